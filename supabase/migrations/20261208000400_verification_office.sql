@@ -597,7 +597,9 @@ begin
   update public.verifications v
   set state = 'asked', asks = v_asks, first_approved_by = null, version = v.version + 1, due_at = null
   where v.id = p_id;
-  perform private.note_verification(p_id, 'asked', jsonb_build_object('version', p_version, 'asks', v_asks));
+  -- With all as it was sent, which its member changes from here on.
+  perform private.note_verification(p_id, 'asked', jsonb_build_object('version', p_version, 'asks', v_asks,
+    'sent', private.verification_in_words(v_case) - '{missing,asks}'::text[]));
   -- How many alone: administrators read what a mail was written of, and of a case they see the state alone.
   perform private.tell(v_case.user_id, 'verification_asked', jsonb_build_object('points', jsonb_array_length(v_asks)));
   return private.verification_for_office(p_id);

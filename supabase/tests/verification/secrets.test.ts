@@ -3,6 +3,7 @@ import { countryNames } from 'shared/profiles/countries';
 import { administrator, type Person } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
+import { actAs } from '../query-plans/plan-nodes';
 import {
   aCase,
   aHeldMember,
@@ -24,6 +25,16 @@ let karl: Person;
 beforeAll(async () => {
   [nadia, omar, karl] = await Promise.all([anOfficer(), anOfficer(), administrator(backend)]);
 });
+
+/** The files of cases that somebody may read now. */
+async function readable({ id }: Person): Promise<string[]> {
+  const [row] = await sql.begin(async (tx) => {
+    await tx.unsafe(actAs(id));
+    await tx`select set_config('storage.operation', 'storage.object.get_authenticated', true)`;
+    return tx<{ names: string[] }[]>`select private.readable_verification_files() as names`;
+  });
+  return row?.names ?? [];
+}
 
 const queueOf = async ({ client }: Person, filter: string) =>
   (await granted(client.rpc('get_verification_queue', { p_query: { filter } }))) as {
@@ -110,6 +121,36 @@ test('why somebody is not accepted is told to officers alone, and other administ
   ]);
   expect(JSON.stringify(told)).not.toContain(secret);
   expect(told[0].case).toMatchObject({ refusal: { reason: 'not_accepted', note: null } });
+});
+
+test('what the office has had stays with a case that is asked again, whatever its member puts in its place', async () => {
+  const person = await aHeldMember();
+  const sent = await aSentCase(person, { party: { full_name: 'Maria Forged' } });
+  const of = (await granted(open(nadia, sent))) as { id: string; version: number };
+  const asked = nadia.client.rpc('ask_verification_again', {
+    p_id: of.id,
+    p_version: of.version,
+    p_asks: [{ party_id: null, need: 'details', reason: 'unclear', note: null }] as never,
+  });
+  await granted(asked);
+  const { case: opened } = await own(person);
+  const names = opened.files.map(({ name }: { name: string }) => name) as string[];
+  const { id: partyId } = opened.parties[0];
+  await granted(
+    person.client.rpc('remove_verification_party', {
+      p_id: partyId,
+      p_version: opened.version,
+    }),
+  );
+  const listed = () => sql`
+    select 1 from private.files_to_delete where bucket = 'verification' and name = any (${names})`;
+  expect(await listed()).toHaveLength(0);
+  expect(await readable(nadia)).toEqual(expect.arrayContaining(names));
+  expect(await readable(person)).not.toContain(names[0]);
+  const seen = (await granted(open(nadia, of))) as { history: object[] };
+  expect(JSON.stringify(seen.history)).toContain('Maria Forged');
+  await sql`select private.delete_verifications(array[${of.id}]::uuid[])`;
+  expect(await listed()).toHaveLength(names.length);
 });
 
 test('an officer reads of their own case what any member does: no risk, and nobody who has approved it', async () => {
