@@ -267,7 +267,9 @@ const terms: LegalText = {
             An approval has an end, at most five years ahead. We write to you 60, 30 and 7 days
             before. If nothing new is approved by then, we hold what arrives from that day; what
             came before is handled as ever, and nothing is lost. Certificates and consents that we
-            issued for the address end with the membership.
+            issued for the address end with the membership. Whoever is shown one can{' '}
+            <Link to={paths.confirmPaper}>have its number confirmed</Link>: we say that it is valid
+            and from which day it is, and nothing else.
           </p>
         </>
       ),
