@@ -1,5 +1,5 @@
--- What stands around the orders of load.sql: memberships, mails, messages, texts, links, refunds. So
--- many as such a company would have; without them what asks for these would be measured over nothing.
+-- What stands around the orders of load.sql: memberships, mails, messages, texts, links, refunds, cases of who uses an
+-- address. So many as such a company would have; without them what asks for these would be measured over nothing.
 
 -- Everyone with a paid plan is a member, of a month that ends in 15 to 30 days: nothing is due in the
 -- daily run, which is measured over members of its own (memberships.sql).
@@ -104,5 +104,48 @@ select md5('deleted ' || n)::uuid, pg_temp.member_id(pg_temp.member_nr()),
   jsonb_build_object('title', 'Payment received', 'message', 'Thank you. Your payment has arrived.'),
   now() - make_interval(mins => n)
 from generate_series(1, 5000) n;
+
+-- Who uses the address of each of these members: approved, with a party, four pages, what happened, and a certificate. Of 500
+-- one sends it again at the moment. The administrators are officers.
+insert into public.verification_officers (user_id) select m.id from public.profiles m where m.role is not null;
+
+insert into public.verifications (id, user_id, kind, state, customer_kind, company_name, registration_number, company_country,
+  activity, activity_kind, purpose, has_nominee, begun_at, changed_at, sent_at, due_at, risk, decided_at, valid_until, until_reason)
+select md5('case ' || p.nr)::uuid, p.user_id, 'first', 'approved', 'company', 'Company ' || p.nr || ' Ltd', 'C ' || p.nr, 'Malta',
+  'We sell what we make, in Malta and abroad.', 'trade', 'both', false, p.first_day, p.first_day, p.first_day, null, 'standard',
+  p.first_day + 2, private.malta_today() + 20 + p.nr % 1000, 'review'
+from plans p;
+
+insert into public.verifications (id, user_id, kind, state, customer_kind, company_name, registration_number, company_country,
+  activity, activity_kind, purpose, has_nominee, sent_at, due_at)
+select md5('change ' || p.nr)::uuid, p.user_id, 'change', 'in_review', 'company', 'Company ' || p.nr || ' Ltd', 'C ' || p.nr,
+  'Malta', 'We sell what we make, in Malta and abroad.', 'trade', 'both', false, now(), now() + interval '2 days'
+from plans p where p.nr % 500 = 0;
+
+insert into public.verification_parties (id, verification_id, position, full_name, born_on, nationality, address_line, city, country,
+  is_signer, is_owner, capacity, share, is_pep, document_kind, document_number, document_country, document_expires_on)
+select md5('party ' || v.id)::uuid, v.id, 1, 'Ingrid Laurent', '1984-05-06', 'Malta', '8 Strait Street', 'Valletta', 'Malta',
+  true, true, 'director', 100, false, 'id_card', v.number::text, 'Malta', private.malta_today() + 2000
+from public.verifications v;
+
+insert into public.verification_files (id, verification_id, party_id, need, side, name, added_at, sent_at)
+select gen_random_uuid(), v.id, case when n.need <> 'extract' then md5('party ' || v.id)::uuid end, n.need, n.side,
+  v.id || '/' || gen_random_uuid() || '.jpg', v.begun_at, v.begun_at
+from public.verifications v
+cross join (values ('identity', 'front'), ('identity', 'back'), ('residence', null), ('extract', null)) n (need, side);
+
+insert into public.verification_events (verification_id, at, kind, detail)
+select v.id, v.sent_at + make_interval(hours => k.nr), k.kind, '{}'
+from public.verifications v
+cross join (values (0, 'sent'), (5, 'looked'), (6, 'screened'), (7, 'approved')) k (nr, kind)
+where v.state = 'approved' or k.nr = 0;
+
+insert into public.address_uses (user_id, held_from, approved_id)
+select v.user_id, v.valid_until + 1, v.id from public.verifications v where v.state = 'approved';
+
+insert into public.address_papers (id, user_id, kind, number, holder, box_number, issued_on, created_at)
+select gen_random_uuid(), p.user_id, 'certificate', 'MBA-' || lpad(to_hex(p.nr), 8, '2'), 'Company ' || p.nr || ' Ltd', 10000 + p.nr,
+  p.first_day, p.first_day
+from plans p;
 
 drop table plans;

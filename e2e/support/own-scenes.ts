@@ -7,6 +7,7 @@ import type { RemoteName } from 'site/app-names';
 export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
   'mf-public': [
     'building-history',
+    'confirm-paper',
     'connection-test',
     'consent',
     'home',

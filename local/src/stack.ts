@@ -74,7 +74,7 @@ export interface StackOptions {
   sendMails?: boolean;
   /** Take card payments, with what plays the provider; default true, in a database of our own. */
   cards?: boolean;
-  /** Draw the envelopes and scans that the seed names, in the background; default false. */
+  /** Draw the envelopes, scans and papers that the seed names, in the background; default false. */
   drawPost?: boolean;
   /** How often one address may send a public form within an hour; default as the migrations say. */
   formsPerOrigin?: number;

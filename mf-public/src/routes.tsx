@@ -34,6 +34,8 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "affiliates" */ './affiliates/affiliate-page'),
     [paths.stopMails]: () =>
       import(/* webpackChunkName: "stop-mails" */ './mail-choices/stop-mails-page'),
+    [paths.confirmPaper]: () =>
+      import(/* webpackChunkName: "confirm-paper" */ './verification/confirm-paper-page'),
     [paths.sharedScan]: () =>
       import(/* webpackChunkName: "shared-scan" */ './shared-scan/shared-scan-page'),
     '/supabase-test': () =>

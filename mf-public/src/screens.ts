@@ -117,6 +117,15 @@ const declared: RemoteScreens = {
       isUnlisted: true,
     },
     {
+      path: paths.confirmPaper,
+      title: 'Confirm a Certificate',
+      access: 'public',
+      page: './verification/confirm-paper-page',
+      description:
+        'Has someone shown you a certificate of address of ours? Type its number, and we say whether it is valid today.',
+      needsScript: 'Checking a number',
+    },
+    {
       path: paths.terms,
       title: 'Terms & Conditions',
       access: 'public',

@@ -148,6 +148,7 @@ create table public.verification_events (
 );
 comment on table public.verification_events is 'Not audited: this is the record. Only ever added to.';
 create index verification_events_verification_id_idx on public.verification_events (verification_id, at);
+create index verification_events_asked_idx on public.verification_events using gin (detail jsonb_path_ops) where kind = 'asked';
 create index verification_events_looks_idx on public.verification_events (done_by, at) where kind = 'looked';
 create index verification_events_done_by_idx on public.verification_events (done_by);
 alter table public.verification_events enable row level security;
@@ -158,12 +159,15 @@ create table public.address_uses (
   held_from date not null,
   told_days integer check (told_days >= 0),
   approved_id uuid references public.verifications (id) on delete set null,
-  ended_on date
+  ended_on date,
+  reserved_box integer unique
 );
 comment on table public.address_uses is 'Not audited: it follows from verifications, and what is asked of members is in their events.';
 comment on column public.address_uses.told_days is
   'How many days before held_from its member was told last; null: not yet, and nothing is held before they are.';
 comment on column public.address_uses.ended_on is 'The last day of the membership that is over; what is kept by law counts from it.';
+comment on column public.address_uses.reserved_box is
+  'The box that waits for its member: it is in no row that they read until they may use the address.';
 create index address_uses_approved_id_idx on public.address_uses (approved_id);
 create index address_uses_held_from_idx on public.address_uses (held_from);
 alter table public.address_uses enable row level security;
@@ -269,6 +273,23 @@ begin
 end;
 $$;
 
+-- Pages of a case as it was sent before the office asked again: what it has had stays with the case, also where its member has
+-- put another in its place since.
+create function private.files_sent_before(p_id uuid)
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select f.name from public.verification_events e
+  cross join lateral jsonb_to_recordset(e.detail #> '{sent,files}') as f (name text)
+  where e.verification_id = p_id and e.kind = 'asked';
+end;
+$$;
+
 -- Puts files of cases that nothing names any longer on the list of those to delete.
 create function private.drop_verification_files(p_names text[])
 returns void
@@ -280,11 +301,15 @@ as $$
 begin
   perform private.delete_file('verification', n.name)
   from (select distinct u.name from unnest(p_names) u (name)) n
-  where not exists (select 1 from public.verification_files f where f.name = n.name);
+  where not exists (select 1 from public.verification_files f where f.name = n.name)
+    and not exists (
+      select 1 from public.verification_events e
+      where e.kind = 'asked' and e.detail @> jsonb_build_object('sent', jsonb_build_object('files',
+        jsonb_build_array(jsonb_build_object('name', n.name)))));
 end;
 $$;
 
--- Deletes cases with all that was sent for them.
+-- Deletes cases with all that was sent for them, and what was uploaded for them and never added.
 create function private.delete_verifications(p_ids uuid[])
 returns integer
 language plpgsql
@@ -294,10 +319,15 @@ set search_path = ''
 as $$
 declare
   v_names text[] := array(select f.name from public.verification_files f where f.verification_id = any (p_ids));
+  v_others text[] := array(
+    select o.name from unnest(p_ids) c (id)
+    join storage.objects o on o.bucket_id = 'verification' and o.name like c.id || '/%'
+    union
+    select s.name from unnest(p_ids) c (id) cross join lateral private.files_sent_before(c.id) s (name));
 begin
   -- public.verification_parties and all else go with their cases.
   delete from public.verifications v where v.id = any (p_ids);
-  perform private.drop_verification_files(v_names);
+  perform private.drop_verification_files(v_names || v_others);
   return cardinality(v_names);
 end;
 $$;
@@ -392,7 +422,12 @@ begin
     where f.verification_id in (
         select e.verification_id from public.verification_events e
         where e.kind = 'looked' and e.done_by = v_caller and e.at > now() - private.verification_open_for())
-      and private.has_opened_verification(f.verification_id));
+      and private.has_opened_verification(f.verification_id)
+    union
+    select s.name from public.verification_events e
+    cross join lateral private.files_sent_before(e.verification_id) s (name)
+    where e.kind = 'looked' and e.done_by = v_caller and e.at > now() - private.verification_open_for()
+      and private.has_opened_verification(e.verification_id));
 end;
 $$;
 grant execute on function private.readable_verification_files() to authenticated, service_role;

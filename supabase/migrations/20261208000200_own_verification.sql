@@ -137,9 +137,8 @@ begin
 end;
 $$;
 
--- Locks a case of the caller's that they work on, the member first. VF003: it is not theirs, or not open to them. VF004: it has
--- changed since it was read.
-create function private.hold_own_verification(p_id uuid, p_version integer default null)
+-- Locks a case of the caller's that they work on, the member first. VF003: it is not theirs, or not open to them.
+create function private.hold_own_verification(p_id uuid)
 returns public.verifications
 language plpgsql
 volatile
@@ -155,10 +154,21 @@ begin
   if v_case.id is null or v_case.state not in ('draft', 'asked') then
     perform private.fail('VF003', 'No case that its member works on');
   end if;
-  if v_case.version <> p_version then
-    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
-  end if;
   return v_case;
+end;
+$$;
+
+-- Refuses a change of a case that has changed since it was read. VF004.
+create function private.refuse_changed(p_case public.verifications, p_version integer)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_case.version is distinct from p_version then
+    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', p_case.version));
+  end if;
 end;
 $$;
 
@@ -322,9 +332,7 @@ begin
   if to_jsonb(v_case) @> v_details then
     return private.verification_in_words(v_case);
   end if;
-  if v_case.version is distinct from p_version then
-    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
-  end if;
+  perform private.refuse_changed(v_case, p_version);
   begin
     update public.verifications v
     set (customer_kind, company_name, registration_number, company_country, activity, activity_kind, purpose, supervised,
@@ -378,9 +386,7 @@ begin
   if to_jsonb(v_party) @> v_details then
     return private.verification_in_words(v_case);
   end if;
-  if v_case.version is distinct from p_version then
-    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
-  end if;
+  perform private.refuse_changed(v_case, p_version);
   if v_party.id is null and (
       select count(*) from public.verification_parties p where p.verification_id = p_case_id)
     >= private.verification_limit('parties') then
@@ -432,9 +438,10 @@ set search_path = ''
 as $$
 declare
   v_case public.verifications := private.hold_own_verification((
-    select p.verification_id from public.verification_parties p where p.id = p_id), p_version);
+    select p.verification_id from public.verification_parties p where p.id = p_id));
   v_names text[] := array(select f.name from public.verification_files f where f.party_id = p_id);
 begin
+  perform private.refuse_changed(v_case, p_version);
   delete from public.verification_parties p where p.id = p_id;
   perform private.drop_verification_files(v_names);
   return private.touch_verification(v_case.id);
@@ -576,7 +583,8 @@ begin
   if found then
     return private.verification_in_words(v_case);
   end if;
-  v_case := private.hold_own_verification(p_id, p_version);
+  v_case := private.hold_own_verification(p_id);
+  perform private.refuse_changed(v_case, p_version);
   if p_declared is not true then
     perform private.fail('VF010', 'Not declared to be true');
   end if;

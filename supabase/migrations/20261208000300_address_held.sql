@@ -1,6 +1,21 @@
 -- What a member may do with their address: until the office has approved who uses it, the box is reserved, and post that arrives
 -- is held. Members from before these rules are asked, and nothing is held before they were told (decision 058).
 
+-- The box of a member, also while they are not told of it; for the office.
+create function private.box_of(p_user_id uuid)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select p.box_number from public.profiles p where p.id = p_user_id), (
+    select u.reserved_box from public.address_uses u where u.user_id = p_user_id));
+end;
+$$;
+
 -- From when new post of a member is held; infinity: not yet. Nobody's is held before they were told.
 create function private.address_held_from(p_user_id uuid)
 returns date
@@ -18,7 +33,7 @@ end;
 $$;
 
 -- Whether an item of a member's is held because it is not known who uses their address: it came from that day on. What came
--- before is served as ever.
+-- before is served as ever; but whoever could never use the address has all of it held, also what came before they joined.
 create function private.is_held_for_identity(p_user_id uuid, p_received_at timestamptz)
 returns boolean
 language plpgsql
@@ -29,7 +44,10 @@ as $$
 declare
   v_from date := private.address_held_from(p_user_id);
 begin
-  return p_user_id is not null and v_from <= private.malta_today() and private.malta_clock(p_received_at)::date >= v_from;
+  return p_user_id is not null and v_from <= private.malta_today()
+    and (private.malta_clock(p_received_at)::date >= v_from
+      or v_from <= (select m.address_from from public.memberships m where m.user_id = p_user_id)
+        and not exists (select 1 from public.address_uses u where u.user_id = p_user_id and u.approved_id is not null));
 end;
 $$;
 
@@ -147,6 +165,10 @@ begin
   where memberships.ends_on is not null and private.membership_status(old.membership_status,
     old.membership_valid_until, old.membership_grace_until) <> 'active';
   perform private.want_verification(new.id);
+  if new.box_number is null then
+    update public.address_uses u set reserved_box = nextval('private.box_number_seq')
+    where u.user_id = new.id and u.reserved_box is null;
+  end if;
   -- The member hears of a paid plan when it comes into force.
   if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
     perform private.tell(new.id, 'membership_started', private.membership_in_words(new.id));
@@ -238,7 +260,8 @@ begin
   return jsonb_build_object(
     'status', v_status,
     'plan', private.plan_in_words(v_row, v_profile),
-    'box_number', case when v_user <> v_caller or v_address.state <> 'reserved' then v_profile.box_number end,
+    'box_number', case when v_user <> v_caller then private.box_of(v_user)
+      when v_address.state <> 'reserved' then v_profile.box_number end,
     'address', jsonb_build_object('state', v_address.state, 'held_from', v_address.held_from),
     'address_from', v_member.address_from,
     'anchored_on', v_row.anchored_on,
@@ -416,7 +439,8 @@ begin
       select c.user_id, jsonb_agg(jsonb_build_object('name', c.name, 'is_confirmed', c.state = 'confirmed')
         order by not c.is_from_profile, c.kind = 'company', c.created_at, c.id) as names
       from private.claimed_post_names c join public.profiles p on p.id = c.user_id
-      where c.state = 'confirmed' or (c.state = 'waiting' and p.box_number is not null)
+      left join public.address_uses u on u.user_id = p.id
+      where c.state = 'confirmed' or (c.state = 'waiting' and (p.box_number is not null or u.reserved_box is not null))
       group by c.user_id
     ), ordered as (
       select distinct p.user_id from public.purchases p
@@ -429,7 +453,7 @@ begin
     ), awaited as (
       select o.user_id, max(o.until) as until from private.orders_to_keep_post o group by o.user_id
     ), members as (
-      select p.id, p.box_number, a.leaving,
+      select p.id, coalesce(p.box_number, u.reserved_box) as box_number, a.leaving,
         case when u.user_id is null then s.unverified_held_from when u.told_days is not null then u.held_from end
           <= private.malta_today() as is_unknown,
         greatest(private.told_until(greatest(p.membership_valid_until + 30, a.until), e), w.until) as kept_until,

@@ -100,7 +100,7 @@ begin
   with people as (
     select p.* from public.verification_parties p where p.verification_id = p_case.id
   ), places as (
-    select lower(btrim(c.name)) as name
+    select c.name
     from (
       select p.nationality from people p union all select p.country from people p union all select p.document_country from people p
       union all select p_case.company_country where p_case.customer_kind <> 'person') c (name)
@@ -108,7 +108,11 @@ begin
     select 'pep' as reason where exists (select 1 from people p where p.is_pep)
     union all
     select 'country' where exists (
-      select 1 from private.verification_countries c join places l on l.name = lower(c.country))
+      select 1 from places l
+      where l.name is not null and not exists (
+        select 1 from private.known_countries c
+        where lower(c.country) = lower(btrim(l.name))
+          and not exists (select 1 from private.verification_countries h where h.country = c.country)))
     union all
     select 'activity' where exists (
       select 1 from private.verification_activities a where a.activity = p_case.activity_kind and a.is_high)
@@ -120,7 +124,7 @@ begin
     union all
     select 'indirect' where p_case.customer_kind <> 'person' and exists (select 1 from people p where p.through is not null)
     union all
-    select 'supervised' where p_case.supervised is not null
+    select 'supervised' where p_case.supervised is not null and p_case.customer_kind = 'company'
   )
   select r.reason, r.risk
   from private.verification_risks r
@@ -239,7 +243,7 @@ begin
     'member', (
       select jsonb_build_object('full_name', p.full_name, 'email', p.email, 'phone', p.phone, 'company_name', p.company_name,
         'registration_number', p.registration_number, 'address_line_1', p.address_line_1, 'address_line_2', p.address_line_2,
-        'city', p.city, 'postal_code', p.postal_code, 'country', p.country, 'box_number', p.box_number)
+        'city', p.city, 'postal_code', p.postal_code, 'country', p.country, 'box_number', private.box_of(p.id))
       from public.profiles p where p.id = v_case.user_id),
     'risk', jsonb_build_object('proposed', v_risk, 'level', v_case.risk, 'reasons', (
       select jsonb_agg(to_jsonb(r) order by array_position(array['high', 'standard', 'low'], r.risk), r.reason)
@@ -281,11 +285,12 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(q) - 'nr' order by q.nr), '[]')
     from (
-      select v.id, v.number, v.user_id, p.full_name as member_name, v.company_name, p.box_number, v.kind, v.state, v.sent_at,
+      select v.id, v.number, v.user_id, p.full_name as member_name, b.company_name, b.box_number, v.kind,
+        case when b.is_own and v.state = 'second' then 'in_review' else v.state end as state, v.sent_at,
         v.due_at, v.state in ('in_review', 'second') and v.due_at < now() as is_overdue,
-        case when v.sent_at is not null then private.verification_risk(v) end as risk,
-        f.full_name as first_approved_by_name,
-        v.state = 'second' and v.first_approved_by is distinct from auth.uid() and v.user_id <> auth.uid() as may_approve_second,
+        case when v.sent_at is not null and not b.is_own then private.verification_risk(v) end as risk,
+        case when not b.is_own then f.full_name end as first_approved_by_name,
+        v.state = 'second' and v.first_approved_by is distinct from auth.uid() and not b.is_own as may_approve_second,
         v.valid_until, u.held_from, v.decided_at,
         row_number() over (order by case when v.state in ('in_review', 'second') then v.due_at end,
           case when v_filter = 'ending' then u.held_from end, coalesce(v.decided_at, v.changed_at) desc, v.id) as nr
@@ -293,16 +298,20 @@ begin
       join public.profiles p on p.id = v.user_id
       left join public.profiles f on f.id = v.first_approved_by
       left join public.address_uses u on u.user_id = v.user_id
+      -- Of their own case officers see no more than any member, and of a draft that was never sent nobody sees what is in it.
+      cross join lateral (
+        select v.user_id = auth.uid() as is_own, coalesce(p.box_number, u.reserved_box) as box_number,
+          case when v.sent_at is not null then v.company_name end as company_name) b
       where case v_filter
           when 'open' then v.state in ('in_review', 'second')
-          when 'second' then v.state = 'second'
+          when 'second' then v.state = 'second' and not b.is_own
           when 'asked' then v.state = 'asked'
           when 'draft' then v.state = 'draft'
           when 'ending' then v.id = u.approved_id and u.held_from <= private.malta_today() + 60
           when 'decided' then v.state in ('approved', 'refused', 'withdrawn')
           else false end
-        and (coalesce(v_search, '') = '' or strpos(lower(concat_ws(' ', p.full_name, p.company_name, v.company_name, v.number,
-          'box ' || p.box_number)), v_search) > 0)
+        and (coalesce(v_search, '') = '' or strpos(lower(concat_ws(' ', p.full_name, p.company_name, b.company_name, v.number,
+          'box ' || b.box_number)), v_search) > 0)
       order by nr
       limit 200) q);
 end;
@@ -527,9 +536,7 @@ begin
   if v_case.user_id is null or v_case.state not in ('in_review', 'second') then
     perform private.fail('VF053', 'No case that waits for a decision');
   end if;
-  if v_case.version is distinct from p_version then
-    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
-  end if;
+  perform private.refuse_changed(v_case, p_version);
   return v_case;
 end;
 $$;
@@ -590,10 +597,11 @@ begin
   update public.verifications v
   set state = 'asked', asks = v_asks, first_approved_by = null, version = v.version + 1, due_at = null
   where v.id = p_id;
-  perform private.note_verification(p_id, 'asked', jsonb_build_object('version', p_version, 'asks', v_asks));
-  perform private.tell(v_case.user_id, 'verification_asked', jsonb_build_object('asks', (
-    select jsonb_agg(jsonb_build_object('need', k.need, 'reason', k.reason, 'note', k.note))
-    from jsonb_to_recordset(v_asks) as k (need text, reason text, note text))));
+  -- With all as it was sent, which its member changes from here on.
+  perform private.note_verification(p_id, 'asked', jsonb_build_object('version', p_version, 'asks', v_asks,
+    'sent', private.verification_in_words(v_case) - '{missing,asks}'::text[]));
+  -- How many alone: administrators read what a mail was written of, and of a case they see the state alone.
+  perform private.tell(v_case.user_id, 'verification_asked', jsonb_build_object('points', jsonb_array_length(v_asks)));
   return private.verification_for_office(p_id);
 end;
 $$;
@@ -648,7 +656,8 @@ begin
   if v_case.state = 'second' and v_case.first_approved_by = auth.uid() then
     perform private.fail('VF049', 'A second officer approves');
   end if;
-  select jsonb_agg(k.key) into v_open from private.verification_checks(v_case) k where k.key <> all (coalesce(p_checks, '{}'));
+  select jsonb_agg(k.key) into v_open from private.verification_checks(v_case) k
+  where k.key <> all (array_remove(coalesce(p_checks, '{}'), null));
   if v_open is not null then
     perform private.fail('VF046', 'Not everything is checked', jsonb_build_object('checks', v_open));
   end if;
@@ -657,6 +666,10 @@ begin
     perform private.fail('VF047', 'The lists were not looked at', jsonb_build_object('party_ids', v_open));
   end if;
   v_lowest := private.verification_risk(v_case);
+  -- The second officer does not take back that the first has put it higher.
+  if v_case.state = 'second' then
+    v_lowest := v_order[greatest(array_position(v_order, v_lowest), array_position(v_order, v_case.risk))];
+  end if;
   if coalesce(array_position(v_order, p_risk), 0) < array_position(v_order, v_lowest)
     or p_risk <> v_lowest and v_note is null or char_length(v_note) > 500 then
     perform private.fail('VF048', 'A risk below its reasons, or above without a note', jsonb_build_object('risk', v_lowest));
@@ -726,7 +739,8 @@ begin
     return private.verification_for_office(p_id);
   end if;
   v_case := private.hold_verification(p_id, p_version);
-  v_refusal := jsonb_build_object('reason', p_reason, 'note', v_note);
+  -- To whoever is not accepted nothing more is said: the law may forbid it. The note is for officers alone.
+  v_refusal := jsonb_build_object('reason', p_reason, 'note', case when p_reason <> 'not_accepted' then v_note end);
   update public.verifications v
   set state = 'refused', refusal = v_refusal, decided_at = clock_timestamp(), due_at = null, version = v.version + 1
   where v.id = p_id;
@@ -735,15 +749,16 @@ begin
     where u.user_id = v_case.user_id;
     update public.address_papers a set ended_on = private.malta_today() where a.user_id = v_case.user_id and a.ended_on is null;
   end if;
-  perform private.note_verification(p_id, 'refused', v_refusal || jsonb_build_object('version', p_version));
-  perform private.tell(v_case.user_id, 'verification_refused', jsonb_strip_nulls(v_refusal));
+  perform private.note_verification(p_id, 'refused',
+    jsonb_build_object('reason', p_reason, 'note', v_note, 'version', p_version));
+  perform private.tell(v_case.user_id, 'verification_refused', jsonb_build_object('is_final', p_reason = 'not_accepted'));
   return private.verification_for_office(p_id);
 end;
 $$;
 grant execute on function private.refuse_verification(uuid, integer, text, text) to authenticated, service_role;
 
--- Refuses who uses an address; what is told to its member is in the note. What was approved before stays, unless the member is not
--- accepted at all. VF004, VF043, VF053. VF042: no reason.
+-- Refuses who uses an address. Its member reads the note, and what was approved before stays; unless they are not accepted at
+-- all. VF004, VF043, VF053. VF042: no reason.
 create function public.refuse_verification(p_id uuid, p_version integer, p_reason text, p_note text)
 returns jsonb
 language sql

@@ -164,7 +164,7 @@ begin
   return (
     select jsonb_build_object('number', a.number, 'issued_on', a.issued_on)
     from public.address_papers a
-    where a.number = regexp_replace(v_signs, '^(MBA)(.{4})(.{4})$', '\1-\2-\3') and private.is_valid_paper(a));
+    where a.number = regexp_replace(v_signs, '^(?:MBA)?(.{4})(.{4})$', 'MBA-\1-\2') and private.is_valid_paper(a));
 end;
 $$;
 grant execute on function private.confirm_address_certificate(text) to anon, authenticated, service_role;

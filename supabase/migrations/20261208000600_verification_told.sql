@@ -17,14 +17,14 @@ begin
           then 'nothing changes for you until ' || v_from || '. From that day we hold new post until we have approved it.'
           else 'until we have approved it, your box is reserved and we hold post that arrives.' end
     when 'verification_asked' then 'Please send us something again: '
-      || case (select count(*) from jsonb_array_elements(p_params -> 'asks')) when 1 then 'one point is' else 'some points are' end
+      || case p_params ->> 'points' when '1' then 'one point is' else 'some points are' end
       || ' not clear yet. We say which, and why.'
     when 'verification_approved' then 'We have approved who uses your address'
       || coalesce(': box ' || (p_params ->> 'box_number') || ' is yours to use', '') || '. What we held for you can now be opened, sent on or '
       || 'collected. The approval stands until ' || private.day_in_words((p_params ->> 'valid_until')::date) || '.'
     when 'verification_refused' then 'We could not approve who uses your address.'
-      || case p_params ->> 'reason' when 'not_accepted' then ' Your post is held, and nothing of it is lost. Please write to us.'
-        else coalesce(' ' || (p_params ->> 'note'), '') || ' You can send it again.' end
+      || case when (p_params ->> 'is_final')::boolean then ' Your post is held, and nothing of it is lost. Please write to us.'
+        else ' We say why, and you can send it again.' end
     when 'verification_ending' then case when (p_params ->> 'is_in_review')::boolean
         then 'We are reviewing what you have sent us. If we have not approved it by '
         else 'Please confirm who uses your address: look through what you told us, and send it. If we have not approved it by ' end

@@ -13,6 +13,7 @@ as $$
   select jsonb_build_object(
     'verifications', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(v) - '{risk,version,due_at,kept_until}'::text[]) || jsonb_build_object(
+        'state', case v.state when 'second' then 'in_review' else v.state end,
         'people', (
           select coalesce(jsonb_agg(private.own_row(to_jsonb(p) - 'verification_id') order by p.position), '[]')
           from public.verification_parties p where p.verification_id = v.id),
@@ -20,7 +21,7 @@ as $$
           select coalesce(jsonb_agg(private.own_row(to_jsonb(f) - '{verification_id,name}'::text[]) order by f.sent_at, f.id), '[]')
           from public.verification_files f where f.verification_id = v.id)) order by v.number), '[]')
       from public.verifications v where v.user_id = p_user_id),
-    'address_use', (select private.own_row(to_jsonb(u)) from public.address_uses u where u.user_id = p_user_id),
+    'address_use', (select private.own_row(to_jsonb(u) - 'reserved_box') from public.address_uses u where u.user_id = p_user_id),
     'address_papers', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
       from public.address_papers a where a.user_id = p_user_id))
@@ -68,8 +69,8 @@ as $$
 begin
   return query
   select v.id from public.verifications v
-  where v.user_id = p_user_id and (v.state in ('approved', 'refused') or v.sent_at is not null and exists (
-    select 1 from public.profiles p where p.id = p_user_id and p.box_number is not null));
+  where v.user_id = p_user_id
+    and (v.state in ('approved', 'refused') or v.sent_at is not null and private.box_of(p_user_id) is not null);
 end;
 $$;
 

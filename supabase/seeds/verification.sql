@@ -1,6 +1,6 @@
 -- Demo cases of who uses an address: most members are approved, one approval ends soon, one case waits for an officer, one for a
--- second officer, one member was asked again, and one has not begun. Files are rows without bytes. Both administrators are officers,
--- so that a high risk can be approved.
+-- second officer, one member was asked again, and one has not begun. Files are rows without bytes, drawn after `npm start`.
+-- Both administrators are officers, so that a high risk can be approved.
 
 insert into public.verification_officers (user_id, named_by)
 select p.id, (select s.id from public.profiles s where s.email = 'super@example.test')
@@ -37,7 +37,7 @@ begin
       'document_number', 'EX ' || v_profile.box_number, 'document_country', v_profile.country,
       'document_expires_on', private.malta_today() + 1500));
   for v_missing in select m.* from jsonb_to_recordset(v_case -> 'missing') as m (need text, party_id uuid, side text) loop
-    v_name := (v_case ->> 'id') || '/' || gen_random_uuid() || '.jpg';
+    v_name := (v_case ->> 'id') || '/' || gen_random_uuid() || case v_missing.need when 'extract' then '.pdf' else '.jpg' end;
     insert into storage.objects (bucket_id, name) values ('verification', v_name);
     v_case := public.add_verification_file(gen_random_uuid(), (v_case ->> 'id')::uuid, v_missing.party_id, v_missing.need,
       v_missing.side, v_name);

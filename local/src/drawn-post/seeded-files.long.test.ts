@@ -5,7 +5,7 @@ import { serviceRole } from '../testing/bare-stack';
 
 const aMinuteOrTwo = 400_000; // ms: seventy envelopes are drawn and eight pages read
 
-test('the post of the seed is drawn and read, and a scan that waits goes through the process itself', {
+test('the post and the papers of the seed are drawn and read, and a scan that waits goes through the process itself', {
   timeout: aMinuteOrTwo,
 }, async () => {
   const stack = await startStack({ fresh: true, seed: true, drawPost: true });
@@ -23,6 +23,12 @@ test('the post of the seed is drawn and read, and a scan that waits goes through
     const [licence] = await sql<{ pdf: string }[]>`
       select s.pdf from public.post_scans s join public.post_pages p on p.scan_id = s.id
       where p.text like 'Uffiċċju tal-Liċenzji%'`;
+    const [extract] = await sql<{ name: string }[]>`
+      select f.name from public.verification_files f where f.need = 'extract' limit 1`;
+    const paper = await serviceRole(stack)
+      .storage.from('verification')
+      .download(extract?.name ?? '');
+    expect(paper.data?.type).toBe('application/pdf');
     const { data, error } = await serviceRole(stack)
       .storage.from('post-scans')
       .download(licence?.pdf ?? '');

@@ -7,13 +7,14 @@ import { bucket as scans } from '../scans/scans';
 import type { Project } from '../scans/supabase-scans';
 import { drawEnvelope, type Envelope } from './draw-envelope';
 import { drawLetter } from './draw-letter';
+import { drawSpecimen, specimenPdf } from './draw-specimen';
 import { type LetterText, letterTexts } from './letter-texts';
 
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Draws what the seed has rows for and no bytes: envelopes, the newest first; pages that were scanned, and what the
- * process makes of them. One scan is left to the process itself. What is not drawn when it ends is drawn next time.
+ * Draws what the seed has rows for and no bytes: envelopes, the newest first; papers by which people show who they are;
+ * pages that were scanned, and what the process makes of them. One scan is left to the process itself. What is not drawn when it ends is drawn next time.
  */
 export async function drawSeededFiles(
   sql: postgres.Sql,
@@ -23,6 +24,10 @@ export async function drawSeededFiles(
   const upload = uploader(project, signal);
   for (const envelope of await missingEnvelopes(sql)) {
     await upload('post-envelopes', envelope.name, await drawEnvelope(envelopeOf(envelope)));
+  }
+  for (const { name, need, side, about, facts } of await missingPapers(sql)) {
+    const paper = { need, side, about, facts: Object.entries(facts) };
+    await upload('verification', name, await (name.endsWith('.pdf') ? specimenPdf : drawSpecimen)(paper));
   }
   const missing = await missingScans(sql);
   if (missing.length === 0) return;
@@ -75,6 +80,30 @@ function envelopeOf(row: SeededEnvelope): Envelope {
     posted: `${posted.getDate()}.${posted.getMonth() + 1}.${posted.getFullYear()}`,
   };
 }
+
+interface SeededPaper {
+  name: string;
+  need: string;
+  side: string | null;
+  about: string;
+  facts: Record<string, string>;
+}
+
+/** In the order in which the office reviews their cases. */
+const missingPapers = (sql: postgres.Sql) => sql<SeededPaper[]>`
+  select o.name, f.need, f.side, coalesce(p.full_name, v.company_name) as about,
+    json_strip_nulls(case when p.id is null then json_build_object('Registration number', v.registration_number,
+        'Country', v.company_country, 'Activity', v.activity)
+      when f.need = 'identity' then json_build_object('Born', p.born_on, 'Nationality', p.nationality,
+        'Valid until', p.document_expires_on, 'Number', p.document_number, 'Country', p.document_country)
+      else json_build_object('Address', p.address_line, 'Town', concat_ws(' ', p.city, p.postal_code),
+        'Country', p.country) end) as facts
+  from storage.objects o
+  join public.verification_files f on f.name = o.name
+  join public.verifications v on v.id = f.verification_id
+  left join public.verification_parties p on p.id = f.party_id
+  where o.bucket_id = 'verification' and o.version is null
+  order by v.state <> 'in_review', v.state <> 'second', f.added_at desc`;
 
 interface SeededScan {
   id: string;

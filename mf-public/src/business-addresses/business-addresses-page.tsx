@@ -63,7 +63,7 @@ export default function BusinessAddressesPage(): ReactNode {
       <PageSection tone="deep" aria-labelledby="begin">
         <SectionHeading
           id="begin"
-          intro="Choose a plan, register in three short steps and pay the first invoice. From the day we record your payment, you can put the address on your letters."
+          intro="Choose a plan, register in three short steps and pay the first invoice. Then tell us who uses the address, as the law requires: about ten minutes. Once we have approved that, you can put it on your letters."
         >
           Ready when your post is
         </SectionHeading>
@@ -72,6 +72,10 @@ export default function BusinessAddressesPage(): ReactNode {
             Compare plans and prices
           </ButtonLink>
           <ButtonLink to={paths.contact}>Ask a question first</ButtonLink>
+        </p>
+        <p className={styles.shown}>
+          Has someone shown you a certificate of our address?{' '}
+          <Link to={paths.confirmPaper}>Confirm a certificate</Link>
         </p>
       </PageSection>
     </>

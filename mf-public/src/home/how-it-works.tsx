@@ -14,7 +14,7 @@ const steps = [
   },
   {
     title: `Write ${company.city} on the envelope`,
-    text: 'Once we record your payment, you have a box number, and our address to give to the registry, your bank and your clients.',
+    text: 'Tell us who uses the address, as the law requires. Once we have recorded your payment and approved that, you have a box number, and our address to give to the registry, your bank and your clients.',
   },
   {
     title: 'Read it where you are',

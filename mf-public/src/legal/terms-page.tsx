@@ -104,9 +104,10 @@ const terms: LegalText = {
       body: (
         <>
           <p>
-            From the day your first payment is recorded, and while your membership is active, you
-            may use our address for your company’s registration, with your bank, on letters,
-            invoices and websites. It carries a box number that is yours alone and is never given to
+            Once your first payment is recorded and we have approved{' '}
+            <a href="#who-uses-the-address">who uses the address</a>, and while your membership is
+            active, you may use our address for your company’s registration, with your bank, on
+            letters, invoices and websites. It carries a box number that is yours alone and is never given to
             anyone else. It gives you no tenancy and no right to occupy the building.
           </p>
           <ul>
@@ -266,7 +267,9 @@ const terms: LegalText = {
             An approval has an end, at most five years ahead. We write to you 60, 30 and 7 days
             before. If nothing new is approved by then, we hold what arrives from that day; what
             came before is handled as ever, and nothing is lost. Certificates and consents that we
-            issued for the address end with the membership.
+            issued for the address end with the membership. Whoever is shown one can{' '}
+            <Link to={paths.confirmPaper}>have its number confirmed</Link>: we say that it is valid
+            and from which day it is, and nothing else.
           </p>
         </>
       ),

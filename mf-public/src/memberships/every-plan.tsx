@@ -14,12 +14,13 @@ import {
 } from 'shared/memberships/plan-terms';
 import { Link } from 'shared/router';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import { identityCheck } from '../lib/identity-check';
 import styles from './every-plan.module.css';
 
 const facts: readonly { name: string; text: ReactNode }[] = [
   {
     name: 'Registered address',
-    text: `Our address in ${company.city} with a box number of your own, for the registry, your bank and your letterhead. You can use it from the day we record your first payment.`,
+    text: `Our address in ${company.city} with a box number of your own, for the registry, your bank and your letterhead. You can use it once your first payment is recorded and we have approved who uses it.`,
   },
   {
     name: 'Post',
@@ -43,7 +44,7 @@ const facts: readonly { name: string; text: ReactNode }[] = [
   },
   {
     name: 'ID check',
-    text: 'By law we verify who uses our address. After your order we ask for the company’s registration, and for a passport or identity card of the people who own it and sign for it.',
+    text: `By law we verify who uses our address. After your order your dashboard asks ${identityCheck.needed}. ${identityCheck.duration} ${identityCheck.untilThen}`,
   },
   {
     name: 'Notice and cooling-off',

@@ -17,6 +17,7 @@ import type { Plan } from 'shared/memberships/types';
 import { recordedWithin } from 'shared/orders/next-steps';
 import { Link } from 'shared/router';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import { identityCheck } from '../lib/identity-check';
 import { personAnswers } from '../lib/person-answers';
 import { type Question, QuestionList } from '../ui/question-list';
 import styles from './plan-questions.module.css';
@@ -52,7 +53,7 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
     },
     {
       question: 'When may I use the address?',
-      answer: `From the day we record your payment, ${recordedWithin}. Your membership begins that day, and your dashboard shows the complete address with your box number. Please don’t print it before then.`,
+      answer: `Once two things are done. We record your payment, ${recordedWithin}, and your membership begins that day. And we approve who uses the address, within two working days of your telling us. Then your dashboard shows the complete address with your box number. Please don’t print it before then.`,
     },
     {
       question: 'Do I pay VAT if my company is outside Malta?',
@@ -76,8 +77,7 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
     },
     {
       question: 'What do you need to know about me?',
-      answer:
-        'Who you are and who owns the company: the law on company addresses requires it. After your order we write to you and ask for a passport or identity card, and for the company’s registration if it exists already.',
+      answer: `The law requires us to know who uses our address. After your order we write to you, and your dashboard asks ${identityCheck.needed}. ${identityCheck.duration} ${identityCheck.untilThen}`,
     },
   ];
 }

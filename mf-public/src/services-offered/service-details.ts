@@ -26,7 +26,7 @@ export function serviceDetails(plans: readonly Plan[]): ServiceDetails {
     },
     'registered-address': {
       opening:
-        'From the day we record your first payment, use our address for your company’s registration, with your bank, on invoices and on your website. We explain what each authority asks for and what to have ready.',
+        'Once we have recorded your first payment and approved who uses it, our address is yours for your company’s registration, with your bank, on invoices and on your website. We explain what each authority asks for and what to have ready.',
       points: [
         'One address for registry, bank and letterhead, with a box of your own',
         'Official letters recognised and handled first',

@@ -21,6 +21,7 @@ export const cookies = '/cookies';
 export const security = '/security';
 export const stopMails = '/stop-e-mails';
 export const sharedScan = '/shared-scan';
+export const confirmPaper = '/confirm';
 
 export const lounge = '/ladyboss-lounge';
 export const dashboard = '/dashboard';

@@ -16,3 +16,20 @@ export async function readPublicRows<Row>(query: string, signal?: AbortSignal): 
   if (!response.ok) throw Object.assign(new Error(query), { code: `HTTP${response.status}` });
   return (await response.json()) as Row[];
 }
+
+/**
+ * Calls a function that everyone may call, without the Supabase client.
+ * @throws what `fetch` throws, or an error with `code`, `details` and `status` of the answer, for `toAppError`.
+ */
+export async function callPublicFunction<Answer>(name: string, call: object): Promise<Answer> {
+  const { supabaseUrl, supabaseKey } = runtimeConfig();
+  const response = await limited(fetch)(`${supabaseUrl}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+    body: JSON.stringify(call),
+  });
+  if (response.ok) return (await response.json()) as Answer;
+  const { status } = response;
+  const { code, details, message = name } = Object(await response.json().catch(() => null));
+  throw Object.assign(new Error(message), { code, details, status });
+}

@@ -86,19 +86,13 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { held_from: '2026-12-08', is_member_from_before: false },
     { held_from: '2027-02-06', is_member_from_before: true },
   ],
-  verification_asked: [
-    { asks: [{ need: 'residence', reason: 'unreadable', note: null }] },
-    { asks: [{}, {}] },
-  ],
+  verification_asked: [{ points: 1 }, { points: 2 }],
   verification_approved: [
     { valid_until: '2029-12-08', until_reason: 'review', holder: 'Vella Ltd', box_number: 104 },
     { valid_until: '2027-03-08', until_reason: 'formation', holder: 'Vella Ltd' },
     { valid_until: '2027-03-08', until_reason: 'document' },
   ],
-  verification_refused: [
-    { reason: 'documents', note: 'The extract is of another company.' },
-    { reason: 'not_accepted' },
-  ],
+  verification_refused: [{ is_final: false }, { is_final: true }],
   verification_ending: [
     { held_from: '2027-02-06', days: 30, is_in_review: false, until_reason: 'review' },
     { held_from: '2027-02-06', days: 30, is_in_review: false, until_reason: 'document' },

@@ -35,14 +35,14 @@ export const verificationWanted = mailWriter(wanted, (told, site) => ({
   ],
 }));
 
-const asked = v.object({ asks: v.array(v.unknown()) });
+const asked = v.object({ points: v.number() });
 
 /** Something was not clear. */
-export const verificationAsked = mailWriter(asked, ({ asks }, site) => ({
+export const verificationAsked = mailWriter(asked, ({ points }, site) => ({
   subject: 'Please send us something again',
   blocks: [
     text(
-      `We have reviewed what you sent us. ${counted(asks.length, 'point')} ${asks.length === 1 ? 'is' : 'are'} not clear yet.`,
+      `We have reviewed what you sent us. ${counted(points, 'point')} ${points === 1 ? 'is' : 'are'} not clear yet.`,
       'The page says which, why, and how to send it. Everything else stays as it is.',
     ),
     whatWeNeed('See what to send', site),
@@ -82,19 +82,21 @@ export const verificationApproved = mailWriter(approved, (told, site) => ({
   ],
 }));
 
-const refused = v.object({ reason: v.string(), note: v.nullish(v.string()) });
+const refused = v.object({ is_final: v.boolean() });
 
 /** It was not approved. */
-export const verificationRefused = mailWriter(refused, ({ reason, note }, site) => ({
+export const verificationRefused = mailWriter(refused, ({ is_final }, site) => ({
   subject: 'We could not approve the use of your address',
   blocks: [
     text(
       'We have reviewed what you sent us, and could not approve who uses your address.',
       nothingIsLost,
     ),
-    reason === 'not_accepted'
+    is_final
       ? text(`Please write to us: ${company.supportEmail}.`)
-      : text(note, 'You can send it again. What you typed is still there.'),
+      : text(
+          'The page says why. You can send it again there, and what you typed is still in the form.',
+        ),
     whatWeNeed('See how it stands', site),
   ],
 }));

@@ -5,7 +5,6 @@ import { uploadFile } from '../files/api';
 import type {
   AddressPaper,
   CaseDetails,
-  ConfirmedPaper,
   FileNeed,
   OwnVerification,
   PaperKind,
@@ -162,11 +161,4 @@ export async function issueAddressPaper(id: string, kind: PaperKind): Promise<Ad
   const answer = await supabase.rpc('issue_address_paper', { p_id: id, p_kind: kind });
   const text = 'The paper could not be issued. Please try again.';
   return unwrap(answer, text) as unknown as AddressPaper;
-}
-
-/** Confirms a paper, for anyone; null: none that stands has this number. @throws AppError `VF060`. */
-export async function confirmAddressCertificate(number: string): Promise<ConfirmedPaper | null> {
-  const answer = await supabase.rpc('confirm_address_certificate', { p_number: number });
-  unwrapVoid(answer, 'The number could not be checked. Please try again.');
-  return answer.data as unknown as ConfirmedPaper | null;
 }

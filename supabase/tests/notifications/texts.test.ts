@@ -166,7 +166,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
     [
       'verification_asked',
-      { asks: [{ need: 'residence', reason: 'unreadable', note: null }] },
+      { points: 1 },
       'Please send something again',
       'Please send us something again: one point is not clear yet. We say which, and why.',
     ],
@@ -178,13 +178,13 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
     [
       'verification_refused',
-      { reason: 'documents', note: 'The extract is of another company.' },
+      { is_final: false },
       'We could not approve the use of your address',
-      'We could not approve who uses your address. The extract is of another company. You can send it again.',
+      'We could not approve who uses your address. We say why, and you can send it again.',
     ],
     [
       'verification_refused',
-      { reason: 'not_accepted' },
+      { is_final: true },
       'We could not approve the use of your address',
       'We could not approve who uses your address. Your post is held, and nothing of it is lost. Please write to us.',
     ],

@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import { referenceRules } from './references';
+import { caseRules } from './sound-cases';
 import { commissionRules } from './sound-commissions';
 
 // What members hold of what is sold, in one shape; finished services count as paid.
@@ -413,7 +414,7 @@ const rules: Record<string, string> = {
 
 /** Fails, naming rule and rows, unless everything in the database agrees with everything else. */
 export async function expectSoundBooks(sql: postgres.Sql | postgres.TransactionSql): Promise<void> {
-  await expectUnbroken(sql, { ...rules, ...commissionRules, ...(await referenceRules(sql)) });
+  await expectUnbroken(sql, { ...rules, ...commissionRules, ...caseRules, ...(await referenceRules(sql)) });
 }
 
 /** Fails, naming rule and rows, where a rule's query finds what breaks it. */

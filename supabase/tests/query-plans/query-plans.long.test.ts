@@ -49,6 +49,13 @@ const grows = [
   'post_charges',
   'post_certificates',
   'post_bag_items',
+  'verifications',
+  'verification_parties',
+  'verification_files',
+  'verification_screenings',
+  'verification_events',
+  'address_uses',
+  'address_papers',
 ];
 
 const anyone: Person = {
@@ -245,6 +252,39 @@ test.each([
     return tx<{ relname: string; seq_scan: string }[]>`
       select relname, seq_scan from pg_stat_xact_all_tables
       where schemaname = 'public' and relname in ${tx(tables)} and seq_scan > 0`;
+  });
+  expect([...read]).toEqual([]);
+});
+
+const ofCases = [
+  'verifications',
+  'verification_parties',
+  'verification_files',
+  'verification_screenings',
+  'verification_events',
+  'address_uses',
+  'address_papers',
+];
+
+test.each([
+  'get_own_verification()',
+  `confirm_address_certificate('MBA-2222-3333')`,
+  `get_verification_queue('{"filter": "open"}')`,
+  `open_verification('80000000-0000-4000-8000-000000000000', 'It is in the queue')`,
+])('%s goes through no table of cases whole', async (call) => {
+  const read = await sql.begin(async (tx) => {
+    await tx`set local enable_seqscan = off`;
+    await tx`insert into public.verification_officers (user_id) values (${claire.id}) on conflict do nothing`;
+    await tx.unsafe(`savepoint asked; ${actAs(claire.id)}`);
+    // a case that is not there is refused
+    await tx.unsafe(`do $do$ begin perform public.${call}; exception when others then null; end $do$`);
+    await tx`reset role`;
+    const rows = await tx<{ relname: string }[]>`
+      select relname from pg_stat_xact_all_tables
+      where schemaname = 'public' and relname in ${tx(ofCases)} and seq_scan > 0`;
+    await tx`rollback to savepoint asked`;
+    await tx`delete from public.verification_officers where user_id = ${claire.id}`;
+    return rows;
   });
   expect([...read]).toEqual([]);
 });

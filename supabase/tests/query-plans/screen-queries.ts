@@ -159,6 +159,21 @@ export const memberQueries: ScreenQuery[] = [
     isFunction: true,
   },
   {
+    name: 'fetchOwnVerification',
+    sql: () => 'select public.get_own_verification()',
+    isFunction: true,
+  },
+  {
+    name: 'fetchVerificationRules',
+    sql: () => 'select public.get_verification_rules()',
+    isFunction: true,
+  },
+  {
+    name: 'confirmAddressCertificate',
+    sql: () => `select public.confirm_address_certificate('MBA-2222-3333')`,
+    isFunction: true,
+  },
+  {
     name: 'getMembership',
     sql: () => 'select public.get_membership()',
     isFunction: true,
@@ -373,6 +388,22 @@ export const administratorQueries: ScreenQuery[] = [
       select jsonb_agg(jsonb_build_object('line', n, 'text', 'Thank you PO-2026-' || lpad(n::text, 6, '0'),
         'reference', 'Thank you', 'amount', 118.00, 'paid_on', current_date))
       from generate_series(1, 500) n))`,
+    isFunction: true,
+  },
+  ...['open', 'second', 'asked', 'draft', 'ending', 'decided'].map((filter) => ({
+    name: `fetchVerificationQueue, ${filter}`,
+    sql: () => `select public.get_verification_queue('{"filter": "${filter}"}')`,
+    isFunction: true,
+  })),
+  {
+    name: 'fetchVerificationQueue, search',
+    sql: () =>
+      `select public.get_verification_queue('{"filter": "decided", "search": "laurent"}')`,
+    isFunction: true,
+  },
+  {
+    name: 'fetchVerificationOfficers',
+    sql: () => 'select public.get_verification_officers()',
     isFunction: true,
   },
   ...listQueries('affiliate_directory', [`status = 'pending'`], {

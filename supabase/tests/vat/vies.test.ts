@@ -1,7 +1,7 @@
 import { VIES_PATH } from 'local/vies/vies';
 import { makeService } from 'shared/testing/factories';
 import { administrator, member, type Person, visitor } from 'shared/testing/personas';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type CheckVatSettings, checkVat, secretKeyOf } from '../../functions/check-vat/index';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
 import { checkout, quote, service, tryCheckout } from '../cart/ordering';
@@ -147,7 +147,10 @@ describe('the function that asks VIES', () => {
   test('answers the pages of any site, and only wakes when it is posted to', async () => {
     expect((await wake({}, 'OPTIONS')).headers.get('access-control-allow-origin')).toBe('*');
     expect((await wake({}, 'GET')).status).toBe(405);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect((await wake({ secretKey: 'wrong' })).status).toBe(502);
+    expect(logged.mock.calls).toMatchObject([['VIES was not asked:', expect.any(Error)]]);
+    logged.mockRestore();
     expect(secretKeyOf('{"default":"sb_secret_1"}', 'old')).toBe('sb_secret_1');
     expect(secretKeyOf('', 'old')).toBe('old');
   });

@@ -23,6 +23,7 @@ const keep = ({ id }: Person) => sql`select private.keep_address_use(${id})`;
 describe('post of a member who is not approved', () => {
   test('is held and told, official post as well, and is theirs to use once they are', async () => {
     const person = await subscriber(backend, nadia);
+    await sql`update public.memberships set address_from = '2026-01-01' where user_id = ${person.id}`;
     await holdFrom(person, 0);
     expect(await address(person)).toMatchObject({
       box_number: null,
@@ -143,6 +144,13 @@ describe('an approval', () => {
 });
 
 describe('a new member', () => {
+  test('has post held that came before they joined, too', async () => {
+    const person = await subscriber(backend, nadia);
+    await holdFrom(person, 0);
+    const early = await letter(sql, person, { received_at: '2026-01-05T09:00:00Z' });
+    expect(await refusal(ask(person, 'scan', early as never))).toBe('VF020');
+  });
+
   test('is told when they order what is needed; the box is reserved, and no document names it', async () => {
     const person = await member(backend);
     await sql`insert into public.address_uses (user_id, held_from, told_days) values (${person.id}, private.malta_today() - 1, null)`;

@@ -386,6 +386,7 @@ describe('a paper', () => {
       number: paper.number,
       issued_on: await day(0),
     });
+    expect(await confirm(paper.number.slice(4))).toMatchObject({ number: paper.number });
     expect(await confirm('MBA-2222-2222')).toBeNull();
     await holdFrom(person, 0);
     expect(await confirm(paper.number)).toBeNull();

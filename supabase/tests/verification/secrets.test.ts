@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { countryNames } from 'shared/profiles/countries';
+import { administrator, type Person } from 'shared/testing/personas';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+import { actAs } from '../query-plans/plan-nodes';
+import {
+  aCase,
+  aHeldMember,
+  anOfficer,
+  approve,
+  aScreenedCase,
+  aSentCase,
+  beginCase,
+  company,
+  open,
+  own,
+  saveCase,
+  uploaded,
+} from './cases';
+
+let nadia: Person;
+let omar: Person;
+let karl: Person;
+beforeAll(async () => {
+  [nadia, omar, karl] = await Promise.all([anOfficer(), anOfficer(), administrator(backend)]);
+});
+
+/** The files of cases that somebody may read now. */
+async function readable({ id }: Person): Promise<string[]> {
+  const [row] = await sql.begin(async (tx) => {
+    await tx.unsafe(actAs(id));
+    await tx`select set_config('storage.operation', 'storage.object.get_authenticated', true)`;
+    return tx<{ names: string[] }[]>`select private.readable_verification_files() as names`;
+  });
+  return row?.names ?? [];
+}
+
+const queueOf = async ({ client }: Person, filter: string) =>
+  (await granted(client.rpc('get_verification_queue', { p_query: { filter } }))) as {
+    user_id: string;
+    state: string;
+    company_name: string | null;
+    risk: string | null;
+    first_approved_by_name: string | null;
+  }[];
+
+describe('the risk of a case', () => {
+  test('is not lowered by the name that a country is given', async () => {
+    const names = await sql<{ country: string }[]>`select country from private.known_countries`;
+    expect(names.map(({ country }) => country).sort()).toEqual(countryNames().sort());
+    for (const nationality of ['Iran', ' iran ', 'IRAN', 'DPRK', 'Maltese', 'Cote d’Ivoire']) {
+      const sent = await aSentCase(await aHeldMember(), { party: { nationality } });
+      const of = (await granted(open(nadia, sent))) as { risk: { proposed: string } };
+      expect(of.risk.proposed, nationality).toBe('high');
+    }
+  });
+
+  test('is not lowered by a person who says that they are listed', async () => {
+    const person = await aHeldMember();
+    const details = { customer_kind: 'person', has_nominee: null, supervised: 'listed' };
+    const sent = await aSentCase(person, { details, party: { is_owner: false, share: null } });
+    expect(await granted(open(nadia, sent))).toMatchObject({ risk: { proposed: 'standard' } });
+  });
+
+  test('is not lowered by the second officer, once the first has put it higher', async () => {
+    const of = await aScreenedCase(nadia, await aSentCase(await aHeldMember()));
+    const first = approve(nadia, of, { p_risk: 'high', p_note: 'A complicated story' });
+    const { version } = (await granted(first)) as { version: number };
+    const seen = (await granted(open(omar, of))) as { checks: object[] };
+    const second = (p_risk: string) => approve(omar, { ...seen, version }, { p_risk });
+    expect(await refusal(second('standard'))).toBe('VF048');
+    expect(await granted(second('high'))).toMatchObject({ state: 'approved' });
+  });
+});
+
+test('a case of which nothing is ticked is not approved, whatever a list of nothing says', async () => {
+  const of = await aScreenedCase(nadia, await aSentCase(await aHeldMember()));
+  for (const p_checks of [[], [null], [null, 'owners_match']]) {
+    expect(await refusal(approve(nadia, of, { p_checks })), String(p_checks)).toBe('VF046');
+  }
+});
+
+test('why somebody is not accepted is told to officers alone, and other administrators read no reason at all', async () => {
+  const secret = `S${randomUUID().slice(0, 8)}`;
+  const person = await aHeldMember();
+  const of = (await granted(open(nadia, await aSentCase(person)))) as {
+    id: string;
+    version: number;
+    parties: { id: string }[];
+  };
+  const asked = nadia.client.rpc('ask_verification_again', {
+    p_id: of.id,
+    p_version: of.version,
+    p_asks: [
+      { party_id: of.parties[0]?.id, need: 'residence', reason: 'name_differs', note: secret },
+    ] as never,
+  });
+  await granted(asked);
+  const { client } = karl;
+  const mails = () => granted(client.from('mails').select('*').eq('user_id', person.id));
+  expect(JSON.stringify(await mails())).not.toMatch(new RegExp(`${secret}|name_differs`));
+
+  const other = await aHeldMember();
+  const next = (await granted(open(nadia, await aSentCase(other)))) as typeof of;
+  const refused = await granted(
+    nadia.client.rpc('refuse_verification', {
+      p_id: next.id,
+      p_version: next.version,
+      p_reason: 'not_accepted',
+      p_note: secret,
+    }),
+  );
+  expect(JSON.stringify(refused)).toContain(secret);
+  const told = await Promise.all([
+    own(other),
+    granted(other.client.from('notifications').select('*')),
+    granted(other.client.from('mails').select('*')),
+    granted(other.client.rpc('get_own_data')),
+    granted(client.from('mails').select('*').eq('user_id', other.id)),
+  ]);
+  expect(JSON.stringify(told)).not.toContain(secret);
+  expect(told[0].case).toMatchObject({ refusal: { reason: 'not_accepted', note: null } });
+});
+
+test('what the office has had stays with a case that is asked again, whatever its member puts in its place', async () => {
+  const person = await aHeldMember();
+  const sent = await aSentCase(person, { party: { full_name: 'Maria Forged' } });
+  const of = (await granted(open(nadia, sent))) as { id: string; version: number };
+  const asked = nadia.client.rpc('ask_verification_again', {
+    p_id: of.id,
+    p_version: of.version,
+    p_asks: [{ party_id: null, need: 'details', reason: 'unclear', note: null }] as never,
+  });
+  await granted(asked);
+  const { case: opened } = await own(person);
+  const names = opened.files.map(({ name }: { name: string }) => name) as string[];
+  const { id: partyId } = opened.parties[0];
+  await granted(
+    person.client.rpc('remove_verification_party', {
+      p_id: partyId,
+      p_version: opened.version,
+    }),
+  );
+  const listed = () => sql`
+    select 1 from private.files_to_delete where bucket = 'verification' and name = any (${names})`;
+  expect(await listed()).toHaveLength(0);
+  expect(await readable(nadia)).toEqual(expect.arrayContaining(names));
+  expect(await readable(person)).not.toContain(names[0]);
+  const seen = (await granted(open(nadia, of))) as { history: object[] };
+  expect(JSON.stringify(seen.history)).toContain('Maria Forged');
+  await sql`select private.delete_verifications(array[${of.id}]::uuid[])`;
+  expect(await listed()).toHaveLength(names.length);
+});
+
+test('an officer reads of their own case what any member does: no risk, and nobody who has approved it', async () => {
+  const officer = await anOfficer();
+  await sql`update public.profiles set membership_status = 'active' where id = ${officer.id}`;
+  const sent = await aSentCase(officer, { party: { is_pep: true } });
+  await granted(approve(nadia, await aScreenedCase(nadia, sent)));
+  const own = (await queueOf(officer, 'open')).find(({ user_id }) => user_id === officer.id);
+  expect(own).toMatchObject({ state: 'in_review', risk: null, first_approved_by_name: null });
+  const seconds = await queueOf(officer, 'second');
+  expect(seconds.filter(({ user_id }) => user_id === officer.id)).toEqual([]);
+  const copy = (await granted(officer.client.rpc('get_own_data'))) as {
+    verifications: { state: string }[];
+  };
+  expect(copy.verifications).toMatchObject([{ state: 'in_review' }]);
+});
+
+test('a draft that was never sent shows officers whose it is, and nothing that is in it', async () => {
+  const person = await aHeldMember();
+  await aCase(person);
+  const drafts = await queueOf(nadia, 'draft');
+  expect(drafts.find(({ user_id }) => user_id === person.id)).toMatchObject({
+    company_name: null,
+    risk: null,
+  });
+});
+
+test('a draft that is dropped takes what was uploaded for it and never added', async () => {
+  const person = await aHeldMember();
+  const { id } = (await granted(beginCase(person))) as { id: string };
+  const name = await uploaded(id);
+  await granted(person.client.rpc('drop_verification', { p_id: id }));
+  const rows = await sql`select 1 from private.files_to_delete where bucket = 'verification' and name = ${name}`;
+  expect(rows).toHaveLength(1);
+});
+
+test('a change that does not say what it has read is refused', async () => {
+  const person = await aHeldMember();
+  const of = await aCase(person);
+  const none = null as never;
+  const { client } = person;
+  const changes = [
+    saveCase(person, { id: of.id, version: none }, company({ activity_kind: 'trade' })),
+    client.rpc('remove_verification_party', { p_id: of.parties[0].id, p_version: none }),
+    client.rpc('send_verification', { p_id: of.id, p_version: none, p_declared: true }),
+  ];
+  for (const change of changes) expect(await refusal(change)).toBe('VF004');
+});
