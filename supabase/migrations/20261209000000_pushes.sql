@@ -448,7 +448,7 @@ set search_path = ''
 as $$
 begin
   if p_push.notification_id is null then
-    return jsonb_build_object('text', 'Messages arrive on this device', 'url', '/dashboard/notifications', 'tag', 'test');
+    return jsonb_build_object('text', 'Notifications arrive on this device', 'url', '/dashboard/notifications', 'tag', 'test');
   end if;
   return (
     select jsonb_build_object('text', e.title, 'tag', e.code)

@@ -26,6 +26,8 @@ const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
     'Your e-mail and business address, if they could not be saved yet at registration. Removed at your first sign-in.',
   'post-unsent:…':
     'For people who work for us: how many items of post wait on this device to be sent to us.',
+  'push-person':
+    'If you turn messages on for this device: for which account, so that nobody else here gets them.',
   'counter-sounds': 'For people who work for us: whether the counter plays sounds.',
 };
 

@@ -15,7 +15,8 @@ export interface StoredNames {
     | 'registration-draft'
     | 'events-view'
     | 'post-unsent:…'
-    | 'counter-sounds';
+    | 'counter-sounds'
+    | 'push-person';
   /** Goes with the tab. */
   temporary:
     | 'auth-session'

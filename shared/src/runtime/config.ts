@@ -26,6 +26,8 @@ export interface RuntimeConfig {
    * the provider runs there (decision 032).
    */
   captcha?: { provider: 'turnstile'; siteKey: string; url: string };
+  /** Public key (VAPID) of whoever sends messages to devices; without it nobody is offered them. */
+  pushKey?: string;
   /** Where local e-mail can be read (development only). */
   localMailUrl?: string;
 }

@@ -1,6 +1,7 @@
 import { finishMerging, followCartInOtherTabs, loadCart } from 'shared/cart/cart';
 import { joinPendingItems } from 'shared/cart/join-pending-items';
 import { repeatReading } from 'shared/lib/repeat-reading';
+import { forgetDeviceOfOthers } from 'shared/push/this-device';
 import { adoptPendingMembership } from 'shared/registration/adopt-membership';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { saveRegistrationDraft } from './save-registration-draft';
@@ -15,6 +16,7 @@ export async function bringWhatIsTheirs(): Promise<void> {
   const { userId } = useAppStore.getState().session;
   if (userId === null) return; // they have left already
   loadCart(userId);
+  void forgetDeviceOfOthers(userId).catch((cause: unknown) => console.error('push', cause));
   await Promise.all([
     step(
       userId,
