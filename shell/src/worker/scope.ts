@@ -1,0 +1,29 @@
+/** What a service worker is told to do, and may take its time for. */
+export interface WorkerEvent extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends WorkerEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface WorkerEvents {
+  install: WorkerEvent;
+  activate: WorkerEvent;
+  fetch: FetchEvent;
+}
+
+/** The part of a worker's global scope that is used here: TypeScript's own names do not go together with those of pages. */
+export interface WorkerScope {
+  readonly location: Location;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void;
+}
+
+export const worker = globalThis as unknown as WorkerScope;
