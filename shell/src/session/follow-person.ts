@@ -1,6 +1,8 @@
 import { removeStored } from 'shared/lib/browser-storage';
+import { forgetKept, isKept, leaveDevice } from 'shared/lib/kept';
 import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
 import { showToast, useAppStore } from 'shared/runtime/store';
+import { hasStoredSession } from 'shared/session/session-storage';
 import { forgetRole } from './known-role';
 
 /**
@@ -14,11 +16,23 @@ export function followPerson(): void {
     const { userId: left } = before.session;
     // the next person in this tab must not read what was typed into a registration
     if (left !== null && left !== session.userId) removeStored('registration-form', 'temporary');
+    void forgetWhoLeft(left, session.userId);
     if (session.status !== 'signed-in') return;
     // a task of its own: the Auth client tells of a person while it holds a lock, for which the
     // first query would wait
     setTimeout(bringIn);
   });
+}
+
+/**
+ * What this device keeps is of whoever is here. With nobody's session left in the browser the worker goes as well; one that
+ * only cannot be restored just now has not ended.
+ */
+async function forgetWhoLeft(left: string | null, here: string | null): Promise<void> {
+  if (here !== null) return left === here ? undefined : forgetKept(here);
+  if (left === null && !isKept()) return; // a visitor
+  if (!hasStoredSession()) return leaveDevice();
+  if (left !== null) return forgetKept();
 }
 
 async function bringIn(): Promise<void> {
