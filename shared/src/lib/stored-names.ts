@@ -32,9 +32,11 @@ export interface StoredNames {
     | 'recent-finds';
   /** A database of the browser. */
   database: 'post-counter';
+  /** Caches of the browser, for when there is no connection. */
+  cache: 'site' | 'kept:…';
 }
 
-export type StoragePlace = Exclude<keyof StoredNames, 'database'>;
+export type StoragePlace = Exclude<keyof StoredNames, 'database' | 'cache'>;
 
 type KeyOf<Name> = Name extends `${infer Head}…` ? `${Head}${string}` : Name;
 

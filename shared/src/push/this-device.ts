@@ -1,6 +1,6 @@
 import { AppError } from 'shared/lib/app-error';
 import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
-import { whenRegistered } from 'shared/offline/worker';
+import { workerPath } from 'shared/lib/kept';
 import { keepPushSubscription } from './api';
 import { deviceName } from './device-name';
 
@@ -33,9 +33,7 @@ export async function turnOn(userId: string, pushKey: string): Promise<void> {
         : 'Notifications stay off, as your browser was not allowed to show them.',
     );
   }
-  const registration = await whenRegistered();
-  if (!registration) throw said('Your browser could not prepare itself. Reload the page, then try again.');
-  const made = await subscribe(registration, pushKey);
+  const made = await subscribe(await workerOfSite(), pushKey);
   await keepPushSubscription(made.toJSON(), deviceName(navigator.userAgent));
   writeStored('push-person', userId);
 }
@@ -50,6 +48,19 @@ export async function forgetDevice(): Promise<void> {
 export async function forgetDeviceOfOthers(userId: string): Promise<void> {
   const owner = readStored('push-person');
   if (owner !== null && owner !== userId) await forgetDevice();
+}
+
+/** The worker that shows them: it is there since the person has arrived, unless it could not be brought then. */
+async function workerOfSite(): Promise<ServiceWorkerRegistration> {
+  try {
+    if (!(await navigator.serviceWorker.getRegistration())) {
+      await navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' });
+    }
+    return await navigator.serviceWorker.ready; // none takes notifications before it is active
+  } catch (cause) {
+    console.warn('no service worker', cause);
+    throw said('Your browser could not prepare itself. Reload the page, then try again.');
+  }
 }
 
 async function subscription(): Promise<PushSubscription | null> {

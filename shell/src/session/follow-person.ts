@@ -1,6 +1,8 @@
-import { readStored, removeStored } from 'shared/lib/browser-storage';
+import { removeStored } from 'shared/lib/browser-storage';
+import { forgetKept, isKept, leaveDevice } from 'shared/lib/kept';
 import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
 import { showToast, useAppStore } from 'shared/runtime/store';
+import { hasStoredSession } from 'shared/session/session-storage';
 import { forgetRole } from './known-role';
 
 /**
@@ -13,15 +15,24 @@ export function followPerson(): void {
     if (session.status === 'signed-out') forgetRole();
     const { userId: left } = before.session;
     // the next person in this tab must not read what was typed into a registration
-    if (left !== null && left !== session.userId) {
-      removeStored('registration-form', 'temporary');
-      void forgetDevice();
-    }
+    if (left !== null && left !== session.userId) removeStored('registration-form', 'temporary');
+    void forgetWhoLeft(left, session.userId);
     if (session.status !== 'signed-in') return;
     // a task of its own: the Auth client tells of a person while it holds a lock, for which the
     // first query would wait
     setTimeout(bringIn);
   });
+}
+
+/**
+ * What this device keeps is of whoever is here. With nobody's session left in the browser the worker goes as well; one that
+ * only cannot be restored just now has not ended.
+ */
+async function forgetWhoLeft(left: string | null, here: string | null): Promise<void> {
+  if (here !== null) return left === here ? undefined : forgetKept(here);
+  if (left === null && !isKept()) return; // a visitor
+  if (!hasStoredSession()) return leaveDevice();
+  if (left !== null) return forgetKept();
 }
 
 async function bringIn(): Promise<void> {
@@ -33,11 +44,4 @@ async function bringIn(): Promise<void> {
     if (await reloadIfReleaseIsGone(cause)) return;
     showToast('Your cart could not be loaded. Reload the page to try again.', 'error');
   }
-}
-
-/** Nothing more is shown on the device of whoever has left. */
-async function forgetDevice(): Promise<void> {
-  if (readStored('push-person') === null) return;
-  const device = await import('shared/push/this-device');
-  await device.forgetDevice();
 }
