@@ -101,6 +101,8 @@ export interface Stack {
   publishableKey: string;
   secretKey: string;
   jwtSecret: string;
+  /** By which push services know the sender, for tests that are one. */
+  pushPrivateKey: string;
   /** postgres.js as the owner of the tables: for tests to make and read rows, not to act as a person. */
   sql: postgres.Sql;
   /** Where the bytes of files are, for tests that look at them. */
@@ -377,6 +379,7 @@ function describe({ http, secrets, database, filesDir, sql, api, config, stop }:
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     jwtSecret: secrets.jwtSecret,
+    pushPrivateKey: secrets.pushPrivateKey,
     sql,
     filesDir,
     siteConfig: config,

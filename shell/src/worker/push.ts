@@ -37,6 +37,7 @@ async function open(url: string): Promise<void> {
   const inside = tabs.filter((tab) => new URL(tab.url).pathname.startsWith('/dashboard'));
   const tab = inside.find(({ focused }) => focused) ?? inside[0];
   if (!tab) return void (await worker.clients.openWindow(url));
-  await tab.focus();
   tab.postMessage({ openedByPush: url });
+  // it goes there, also where the browser does not let it come to the front
+  await tab.focus().catch(() => undefined);
 }
