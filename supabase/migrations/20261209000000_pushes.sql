@@ -64,7 +64,8 @@ alter table private.told_events
   add check (push_topic is null or title is not null);
 
 update private.told_events e set push_topic = 'post'
-where e.title is not null and (e.code like 'post\_%' or e.code like 'official\_%' or e.code = 'paper_ending');
+where e.title is not null and (e.code like 'post\_%' or e.code like 'official\_%' or e.code = 'paper_ending')
+  and e.code not in ('post_delegate_accepted', 'post_lost');
 update private.told_events e set push_after = private.post_undo_time()
 where e.code in ('post_received', 'post_held', 'post_forwarded');
 update private.told_events e set push_topic = 'membership'
@@ -155,15 +156,17 @@ begin
       select 1 from public.push_settings s where s.user_id = p_user_id and p_event.push_topic = any (s.unwanted)) then
     return;
   end if;
-  v_due_at := coalesce(private.quiet_until(p_user_id, v_due_at), v_due_at);
-  insert into private.pushes (notification_id, subscription_id, due_at)
-  select p_notification_id, s.id, v_due_at from public.push_subscriptions s
-  where s.user_id = p_user_id and private.is_signed_in(s);
-  if found then
-    perform pg_notify('pushes', '');
-  end if;
-exception when others then
-  raise warning 'push % not queued: % %', p_event.code, sqlstate, sqlerrm;
+  begin
+    v_due_at := coalesce(private.quiet_until(p_user_id, v_due_at), v_due_at);
+    insert into private.pushes (notification_id, subscription_id, due_at)
+    select p_notification_id, s.id, v_due_at from public.push_subscriptions s
+    where s.user_id = p_user_id and private.is_signed_in(s);
+    if found then
+      perform pg_notify('pushes', '');
+    end if;
+  exception when others then
+    raise warning 'push % not queued: % %', p_event.code, sqlstate, sqlerrm;
+  end;
 end;
 $$;
 
