@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
 import { storeSlice, useAppStore } from 'shared/runtime/store';
 import { AppError } from './app-error';
-import { isKept, keptOf } from './kept';
+import { dropOldest, isKept, keptOf } from './kept';
 import { isOffline } from './unreachable-text';
 
 /** Of when the oldest rows on this page are that came from this device; null: all are the server's. */
@@ -100,7 +100,7 @@ const personHere = () => useAppStore.getState().session.userId;
 
 async function keptRow(query: Query): Promise<Kept | undefined> {
   const userId = personHere();
-  if (userId === null || !isKept() || !isOfKept(query)) return undefined;
+  if (!isKept(userId) || !isOfKept(query)) return undefined;
   try {
     const found = await (await keptOf(userId)).match(addressOf(query));
     if (!found || personHere() !== userId) return undefined;
@@ -119,7 +119,7 @@ function withoutNull(name: string, value: unknown): unknown {
 
 async function keepRow(query: Query): Promise<void> {
   const userId = personHere();
-  if (userId === null || !isKept() || !isOfKept(query)) return;
+  if (!isKept(userId) || !isOfKept(query)) return;
   const { data, dataUpdatedAt: at } = query.state;
   try {
     const cache = await keptOf(userId);
@@ -129,12 +129,4 @@ async function keepRow(query: Query): Promise<void> {
   } catch (cause) {
     console.warn('rows could not be kept', cause); // there is no room: they are read from the server alone
   }
-}
-
-/** What was written last stands last. */
-export async function dropOldest(cache: Cache, folder: string, count: number): Promise<void> {
-  const kept = await cache.keys();
-  const those = kept.filter(({ url }) => new URL(url).pathname.startsWith(folder));
-  if (those.length <= count) return;
-  await Promise.all(those.slice(0, those.length - count).map((old) => cache.delete(old)));
 }

@@ -1,4 +1,4 @@
-import { siteCache } from 'shared/lib/kept';
+import { siteCache } from 'shared/lib/worker-names';
 import { isWorthKeeping, type Kind, kindOf, placeOf } from './rules';
 import { type FetchEvent, worker } from './scope';
 
