@@ -32,6 +32,7 @@ const keptKeys: readonly (readonly string[])[] = [
 ];
 
 const most = 300; // of these, the newest
+const askedAgainAfter = 20_000; // ms; a server that is back tells nobody
 
 interface Kept {
   at: number;
@@ -40,10 +41,18 @@ interface Kept {
 
 /**
  * Keeps rows as they are read, and hands them out where the server cannot be reached. What is handed out counts as old: it
- * is asked for again with the first thing that comes back from the server, and as soon as there is a connection.
+ * is asked for again with the first thing that comes from the server, as soon as there is a connection, and now and then.
  */
 export function keepRows(client: QueryClient): void {
   const handedOut = new WeakMap<Query, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function askAgain(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const predicate = (query: Query) => isOfKept(query) && query.state.isInvalidated;
+    void client.refetchQueries({ type: 'active', predicate });
+  }
 
   const persister: QueryPersister = async (read, context, query) => {
     try {
@@ -67,12 +76,13 @@ export function keepRows(client: QueryClient): void {
     if (at !== undefined) {
       query.setState({ dataUpdatedAt: at, isInvalidated: true });
       useKeptRows.setState({ of: Math.min(of ?? at, at) });
+      timer ??= setTimeout(askAgain, askedAgainAfter);
       return;
     }
     void keepRow(query);
     if (of === null || event.action.manual || !isOfKept(query)) return;
     useKeptRows.setState({ of: null }); // the server is there again
-    void client.invalidateQueries();
+    askAgain();
   });
 
   // what was read before there was a worker
