@@ -12,7 +12,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 
 async function begin(): Promise<void> {
   // a page is asked for while the worker is being woken
-  await worker.registration.navigationPreload?.enable();
+  await worker.registration.navigationPreload.enable();
   await worker.clients.claim();
 }
 
