@@ -20,7 +20,7 @@ export function KeepAhead(): ReactNode {
     if (userId === null) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const isOld = isKept() && !isOffline() && (await lastRead(userId)) !== maltaToday();
+      const isOld = isKept(userId) && !isOffline() && (await lastRead(userId)) !== maltaToday();
       if (isCurrent) setDue(isOld);
     }, afterwards);
     return () => {
@@ -31,7 +31,7 @@ export function KeepAhead(): ReactNode {
 
   const onDone = useCallback(() => {
     setDue(false);
-    if (userId !== null && isKept()) void noteRead(userId);
+    if (isKept(userId)) void noteRead(userId);
   }, [userId]);
 
   return isDue && code ? <code.RowsAhead onDone={onDone} /> : null;

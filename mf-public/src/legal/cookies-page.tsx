@@ -36,7 +36,7 @@ const database: Readonly<Record<StoredNames['database'], string>> = {
     'For people who work for us: items of post recorded at our counter, with the photo of the envelope, until they have reached us. Nobody else sees them on that device.',
 };
 
-const caches: Readonly<Record<StoredNames['cache'], string>> = {
+const cached: Readonly<Record<StoredNames['cache'], string>> = {
   site: 'Pages and code of this site, so that they open without a connection. Only while you are signed in.',
   'kept:…':
     'What you have read of your own post, documents, invoices and events, with the pictures you opened, so that you can read it without a connection. For people who work for us: the names that post can be for. Removed when you sign out.',
@@ -117,7 +117,7 @@ const cookies: LegalText = {
           <h3>In a database of the browser</h3>
           <Facts rows={named(database)} />
           <h3>For when you have no connection (cache storage)</h3>
-          <Facts rows={named(caches)} />
+          <Facts rows={named(cached)} />
           <h3>Until you close the tab (session storage)</h3>
           <Facts rows={named(temporary)} />
         </>

@@ -1,5 +1,4 @@
-import { isKept, keptOf } from 'shared/lib/kept';
-import { dropOldest } from 'shared/lib/kept-rows';
+import { dropOldest, isKept, keptOf } from 'shared/lib/kept';
 import { useAppStore } from 'shared/runtime/store';
 import type { Bucket } from './api';
 
@@ -16,7 +15,7 @@ const personHere = () => useAppStore.getState().session.userId;
 /** Keeps a picture of somebody's own that is shown from this address. A name never gets another file. */
 export async function keepFile(bucket: Bucket, name: string, address: string): Promise<void> {
   const userId = personHere();
-  if (userId === null || !isKept() || !keptBuckets.includes(bucket)) return;
+  if (!isKept(userId) || !keptBuckets.includes(bucket)) return;
   try {
     const cache = await keptOf(userId);
     if (await cache.match(addressOf(bucket, name))) return;
@@ -32,7 +31,7 @@ export async function keepFile(bucket: Bucket, name: string, address: string): P
 /** The picture as it was kept here, if it was. */
 export async function keptFile(bucket: Bucket, name: string): Promise<Blob | undefined> {
   const userId = personHere();
-  if (userId === null || !isKept() || !keptBuckets.includes(bucket)) return undefined;
+  if (!isKept(userId) || !keptBuckets.includes(bucket)) return undefined;
   try {
     const found = await (await keptOf(userId)).match(addressOf(bucket, name));
     return personHere() === userId ? await found?.blob() : undefined;

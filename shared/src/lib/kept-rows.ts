@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
 import { storeSlice, useAppStore } from 'shared/runtime/store';
 import { AppError } from './app-error';
-import { isKept, keptOf } from './kept';
+import { dropOldest, isKept, keptOf } from './kept';
 import { isOffline } from './unreachable-text';
 
 /** Of when the oldest rows on this page are that came from this device; null: all are the server's. */
@@ -32,6 +32,7 @@ const keptKeys: readonly (readonly string[])[] = [
 ];
 
 const most = 300; // of these, the newest
+const askedAgainAfter = 20_000; // ms; a server that is back tells nobody
 
 interface Kept {
   at: number;
@@ -40,10 +41,18 @@ interface Kept {
 
 /**
  * Keeps rows as they are read, and hands them out where the server cannot be reached. What is handed out counts as old: it
- * is asked for again with the first thing that comes back from the server, and as soon as there is a connection.
+ * is asked for again with the first thing that comes from the server, as soon as there is a connection, and now and then.
  */
 export function keepRows(client: QueryClient): void {
   const handedOut = new WeakMap<Query, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function askAgain(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const predicate = (query: Query) => isOfKept(query) && query.state.isInvalidated;
+    void client.refetchQueries({ type: 'active', predicate });
+  }
 
   const persister: QueryPersister = async (read, context, query) => {
     try {
@@ -67,12 +76,13 @@ export function keepRows(client: QueryClient): void {
     if (at !== undefined) {
       query.setState({ dataUpdatedAt: at, isInvalidated: true });
       useKeptRows.setState({ of: Math.min(of ?? at, at) });
+      timer ??= setTimeout(askAgain, askedAgainAfter);
       return;
     }
     void keepRow(query);
     if (of === null || event.action.manual || !isOfKept(query)) return;
     useKeptRows.setState({ of: null }); // the server is there again
-    void client.invalidateQueries();
+    askAgain();
   });
 
   // what was read before there was a worker
@@ -100,7 +110,7 @@ const personHere = () => useAppStore.getState().session.userId;
 
 async function keptRow(query: Query): Promise<Kept | undefined> {
   const userId = personHere();
-  if (userId === null || !isKept() || !isOfKept(query)) return undefined;
+  if (!isKept(userId) || !isOfKept(query)) return undefined;
   try {
     const found = await (await keptOf(userId)).match(addressOf(query));
     if (!found || personHere() !== userId) return undefined;
@@ -119,7 +129,7 @@ function withoutNull(name: string, value: unknown): unknown {
 
 async function keepRow(query: Query): Promise<void> {
   const userId = personHere();
-  if (userId === null || !isKept() || !isOfKept(query)) return;
+  if (!isKept(userId) || !isOfKept(query)) return;
   const { data, dataUpdatedAt: at } = query.state;
   try {
     const cache = await keptOf(userId);
@@ -129,12 +139,4 @@ async function keepRow(query: Query): Promise<void> {
   } catch (cause) {
     console.warn('rows could not be kept', cause); // there is no room: they are read from the server alone
   }
-}
-
-/** What was written last stands last. */
-export async function dropOldest(cache: Cache, folder: string, count: number): Promise<void> {
-  const kept = await cache.keys();
-  const those = kept.filter(({ url }) => new URL(url).pathname.startsWith(folder));
-  if (those.length <= count) return;
-  await Promise.all(those.slice(0, those.length - count).map((old) => cache.delete(old)));
 }

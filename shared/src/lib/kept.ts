@@ -1,4 +1,7 @@
+import { sessionStorageKey } from '../session/session-storage';
+import { readStored } from './browser-storage';
 import type { StoredNames } from './stored-names';
+import { siteCache } from './worker-names';
 
 /*
  * What a browser keeps of the site and of a person for when it has no connection (decision 059): caches that pages and the
@@ -7,23 +10,40 @@ import type { StoredNames } from './stored-names';
 
 type CacheName<Name> = Name extends `${infer Head}…` ? `${Head}${string}` : Name;
 
-/** Pages and code, the same for everyone. The worker fills it for as long as it is there. */
-export const siteCache: StoredNames['cache'] = 'site';
-
 const ofPerson = 'kept:';
 
-/** The script of the service worker. */
-export const workerPath = '/worker.js';
-
-/** Whether a worker answers for this page: without one, nothing is kept. */
-export function isKept(): boolean {
+/** Whether a worker answers for this page. */
+export function hasWorker(): boolean {
   return Boolean(globalThis.navigator?.serviceWorker?.controller);
+}
+
+/** Whose session this browser remembers. */
+export function rememberedPerson(): string | null {
+  try {
+    const { id } = Object(JSON.parse(readStored(sessionStorageKey) ?? 'null')?.user);
+    return typeof id === 'string' ? id : null;
+  } catch {
+    return null; // edited by hand
+  }
+}
+
+/** Whether anything is kept of a person: not without a worker, nor where their session ends with the tab. */
+export function isKept(userId: string | null): userId is string {
+  return userId !== null && hasWorker() && rememberedPerson() === userId;
 }
 
 /** What is kept of a person. @throws where the browser keeps nothing */
 export function keptOf(userId: string): Promise<Cache> {
   const name: CacheName<StoredNames['cache']> = `${ofPerson}${userId}`;
   return caches.open(name);
+}
+
+/** What was written last stands last. */
+export async function dropOldest(cache: Cache, folder: string, count: number): Promise<void> {
+  const kept = await cache.keys();
+  const those = kept.filter(({ url }) => new URL(url).pathname.startsWith(folder));
+  if (those.length <= count) return;
+  await Promise.all(those.slice(0, those.length - count).map((old) => cache.delete(old)));
 }
 
 /** Forgets what is kept of people, all of it or but one's own. Never fails: where caches are blocked, there are none. */

@@ -1,4 +1,4 @@
-import { workerPath } from 'shared/lib/kept';
+import { workerPath } from 'shared/lib/worker-names';
 import { screenMap } from './screen-map';
 
 /**

@@ -1,8 +1,7 @@
 import { removeStored } from 'shared/lib/browser-storage';
-import { forgetKept, isKept, leaveDevice } from 'shared/lib/kept';
+import { forgetKept, hasWorker, leaveDevice, rememberedPerson } from 'shared/lib/kept';
 import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
 import { showToast, useAppStore } from 'shared/runtime/store';
-import { hasStoredSession } from 'shared/session/session-storage';
 import { forgetRole } from './known-role';
 
 /**
@@ -16,7 +15,7 @@ export function followPerson(): void {
     const { userId: left } = before.session;
     // the next person in this tab must not read what was typed into a registration
     if (left !== null && left !== session.userId) removeStored('registration-form', 'temporary');
-    void forgetWhoLeft(left, session.userId);
+    if (left !== null || session.userId !== null || hasWorker()) void forgetOthers();
     if (session.status !== 'signed-in') return;
     // a task of its own: the Auth client tells of a person while it holds a lock, for which the
     // first query would wait
@@ -24,15 +23,10 @@ export function followPerson(): void {
   });
 }
 
-/**
- * What this device keeps is of whoever is here. With nobody's session left in the browser the worker goes as well; one that
- * only cannot be restored just now has not ended.
- */
-async function forgetWhoLeft(left: string | null, here: string | null): Promise<void> {
-  if (here !== null) return left === here ? undefined : forgetKept(here);
-  if (left === null && !isKept()) return; // a visitor
-  if (!hasStoredSession()) return leaveDevice();
-  if (left !== null) return forgetKept();
+/** This device keeps nothing but of the person whose session its browser remembers; without one the worker goes, too. */
+async function forgetOthers(): Promise<void> {
+  const person = rememberedPerson();
+  await (person === null ? leaveDevice() : forgetKept(person));
 }
 
 async function bringIn(): Promise<void> {

@@ -1,24 +1,26 @@
-import { isKept, leaveDevice, siteCache, workerPath } from 'shared/lib/kept';
+import { hasWorker, leaveDevice, rememberedPerson } from 'shared/lib/kept';
 import { paths } from 'shared/lib/paths';
+import { siteCache, workerPath } from 'shared/lib/worker-names';
 import { readProfile } from 'shared/profiles/use-profile';
 import { runtimeConfig } from 'shared/runtime/config';
-import { useAppStore } from 'shared/runtime/store';
 
 /**
- * Lets this browser open the site without a connection, for as long as somebody is signed in (decision 059). What fails
+ * Lets this browser open the site without a connection, for as long as it remembers who is signed in (decision 059). What fails
  * here is nothing anyone waits for.
  */
 export async function startOffline(userId: string): Promise<void> {
   const worker = globalThis.navigator?.serviceWorker;
   const release = document.querySelector<HTMLMetaElement>('meta[name="versions"]')?.content;
   if (!worker || !release) return; // not served securely, or under development
-  if (runtimeConfig().features.offline === false) return isKept() ? leaveDevice() : undefined;
+  if (runtimeConfig().features.offline === false) return hasWorker() ? leaveDevice() : undefined;
+  if (rememberedPerson() !== userId) return; // their session ends with the tab, and nothing is to stay
   const cache = await caches.open(siteCache); // first: without it the worker keeps nothing
   await worker.register(workerPath, { updateViaCache: 'none' });
+  await worker.ready;
   const { role } = await readProfile(userId);
   const isOffice = role === 'admin' || role === 'super_admin';
   await keepPages(cache, isOffice ? forOffice : forMember, release);
-  if (useAppStore.getState().session.userId === null) await leaveDevice(); // they have left meanwhile
+  if (rememberedPerson() === null) await leaveDevice(); // they have left meanwhile
 }
 
 interface Wanted {

@@ -1,4 +1,4 @@
-import { siteCache } from 'shared/lib/kept';
+import { siteCache } from 'shared/lib/worker-names';
 import { isWorthKeeping, type Kind, kindOf, placeOf } from './rules';
 import { type FetchEvent, worker } from './scope';
 
@@ -12,7 +12,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 
 async function begin(): Promise<void> {
   // a page is asked for while the worker is being woken
-  await worker.registration.navigationPreload?.enable();
+  await worker.registration.navigationPreload.enable();
   await worker.clients.claim();
 }
 

@@ -1,4 +1,4 @@
-import { workerPath } from 'shared/lib/kept';
+import { workerPath } from 'shared/lib/worker-names';
 
 /** Served beside the pages. */
 export const workerName = workerPath.slice(1);
