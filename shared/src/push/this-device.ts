@@ -1,6 +1,6 @@
 import { AppError } from 'shared/lib/app-error';
 import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
-import { workerPath } from 'shared/lib/kept';
+import { workerPath } from 'shared/lib/worker-names';
 import { keepPushSubscription } from './api';
 import { deviceName } from './device-name';
 
