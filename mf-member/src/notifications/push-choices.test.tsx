@@ -92,6 +92,7 @@ test('somebody whose browser says no reads why, and what was chosen stays', asyn
 test.each([
   ['blocked', /Allow them in its settings/],
   ['uninstalled', /add this site to your home screen/],
+  ['unremembered', /without “Remember me”/],
   ['no', /cannot show notifications/],
 ] as const)('somebody whose browser is %s reads what to do', async (support, text) => {
   vi.mocked(pushSupport).mockReturnValue(support);

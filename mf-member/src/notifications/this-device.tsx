@@ -21,6 +21,8 @@ const whyNot = {
     'Your browser blocks notifications from this site. Allow them in its settings for this site, then reload the page.',
   uninstalled:
     'On an iPhone or iPad, first add this site to your home screen: press Share, then “Add to Home Screen”. Open it from there and come back to this page.',
+  unremembered:
+    'You signed in without “Remember me”, so nothing of you stays in this browser. Sign in again with it to have notifications here.',
   no: 'This browser cannot show notifications from websites.',
 };
 
@@ -48,7 +50,7 @@ export function ThisDevice({ pushKey, device, onChanged }: ThisDeviceProps): Rea
     await testPush(device.id);
     showToast('A notification is on its way to this device.');
   });
-  const support = pushSupport();
+  const support = pushSupport(userId);
   const error = on.error ?? off.error ?? test.error;
   return (
     <div className={styles.here}>

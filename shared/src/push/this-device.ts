@@ -1,17 +1,22 @@
 import { AppError } from 'shared/lib/app-error';
 import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
+import { rememberedPerson } from 'shared/lib/kept';
 import { workerPath } from 'shared/lib/worker-names';
 import { keepPushSubscription } from './api';
 import { deviceName } from './device-name';
 
-/** `uninstalled`: an iPhone or iPad shows notifications of a site only once it is on the home screen. */
-export type PushSupport = 'yes' | 'blocked' | 'uninstalled' | 'no';
+/**
+ * `uninstalled`: an iPhone or iPad shows notifications of a site only once it is on the home screen. `unremembered`: the
+ * session ends with the tab, and nothing of the person stays in this browser.
+ */
+export type PushSupport = 'yes' | 'blocked' | 'uninstalled' | 'unremembered' | 'no';
 
-/** Whether this browser can show notifications. Asks for nothing. */
-export function pushSupport(): PushSupport {
+/** Whether this browser can show notifications to somebody. Asks for nothing. */
+export function pushSupport(userId: string | null): PushSupport {
   if (!('Notification' in globalThis && 'serviceWorker' in navigator && 'PushManager' in globalThis)) {
     return 'standalone' in navigator && navigator.standalone === false ? 'uninstalled' : 'no';
   }
+  if (rememberedPerson() !== userId) return 'unremembered';
   return Notification.permission === 'denied' ? 'blocked' : 'yes';
 }
 
@@ -64,9 +69,8 @@ async function workerOfSite(): Promise<ServiceWorkerRegistration> {
 }
 
 async function subscription(): Promise<PushSubscription | null> {
-  if (pushSupport() === 'no' || pushSupport() === 'uninstalled') return null;
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) ?? null;
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
 async function subscribe(
