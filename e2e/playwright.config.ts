@@ -28,6 +28,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Malta',
+    // what a worker asks for passes by what scenes put in the place of an answer; scenes about it allow it
+    serviceWorkers: 'block',
     // recording a trace of every test doubles the time of the run; a failure says what was shown
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -81,6 +81,7 @@ export const scenesBesideRest: readonly string[] = [
   'legal',
   'messages',
   'newer-remote',
+  'offline',
   'office-morning',
   'own-tab',
   'password-reset',

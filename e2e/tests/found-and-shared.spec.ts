@@ -167,7 +167,7 @@ test('a phone finds the site’s name and icons for its home screen', async ({
     icons: { src: string; sizes: string }[];
   };
   expect(name).toBe(company.name);
-  expect(new URL(start_url, baseURL).pathname).toBe('/');
+  expect(new URL(start_url, baseURL).pathname).toBe('/dashboard');
   const sized = [...icons, { src: named('apple-touch-icon')[0] ?? '', sizes: '180x180' }];
   for (const { src, sizes } of sized) {
     const png = await (await request.get(src)).body();

@@ -107,9 +107,9 @@ test('a member who opens a screen asks for each of its lists once', async ({
     'rpc/get_post_charges',
     'account_credit_balances',
   ]);
-  const choices = 'rpc/get_mail_choices';
-  await expectToAsk(page, paths.notifications, [choices]); // the bell's list is the page's
-  await expectToAsk(page, `${paths.notifications}?show=unread`, ['notifications', choices]);
+  const choices = ['rpc/get_mail_choices', 'rpc/get_push_choices'];
+  await expectToAsk(page, paths.notifications, choices); // the bell's list is the page's
+  await expectToAsk(page, `${paths.notifications}?show=unread`, ['notifications', ...choices]);
   await expectToAsk(page, paths.lounge, ['events']);
   await expectToAsk(page, paths.ownData, []);
   await expectToAsk(page, paths.ownAffiliate, ['rpc/get_own_affiliate']);

@@ -18,6 +18,14 @@ test('secrets are made once and kept', () => {
   expect(readdirSync(dir)).toEqual(['secrets.json']);
 });
 
+test('secrets of an older release get what is new, once', () => {
+  const { pushPrivateKey: _, ...older } = readOrMakeSecrets(path);
+  writeFileSync(path, JSON.stringify(older));
+  const made = readOrMakeSecrets(path);
+  expect(made).toEqual({ ...older, pushPrivateKey: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(readOrMakeSecrets(path)).toEqual(made);
+});
+
 test.each(['', '{', 'null', '{"jwtSecret":"kept"}', '{"jwtSecret":1,"publishableKey":2}'])(
   'damaged secrets are reported, and left as they are: %s',
   (text) => {

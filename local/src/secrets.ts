@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makePushPrivateKey } from './push/push-keys';
 
 /** Made up once per data folder and kept beside the data, so that sessions outlive a restart. */
 export interface Secrets {
@@ -8,6 +9,8 @@ export interface Secrets {
   publishableKey: string;
   secretKey: string;
   databasePassword: string;
+  /** By which push services know this stack. */
+  pushPrivateKey: string;
 }
 
 const WAY_ON =
@@ -17,7 +20,8 @@ const WAY_ON =
 export function readOrMakeSecrets(path: string): Secrets {
   if (existsSync(path)) {
     const kept = parseSecrets(readFileSync(path, 'utf8'));
-    if (kept) return kept;
+    // Of an older release: a stack without the key had no devices that know it.
+    if (kept) return kept.pushPrivateKey ? kept : save(path, { ...kept, pushPrivateKey: makePushPrivateKey() });
     throw new Error(
       `${path} is damaged. It holds the password of the database and the key of all sessions, and was left as it is. ${WAY_ON}`,
     );
@@ -25,8 +29,11 @@ export function readOrMakeSecrets(path: string): Secrets {
   if (existsSync(join(dirname(path), 'postgres', 'PG_VERSION'))) {
     throw new Error(`${path} is gone, and the database beside it has its password. ${WAY_ON}`);
   }
-  const secrets = makeSecrets();
   mkdirSync(dirname(path), { recursive: true });
+  return save(path, makeSecrets());
+}
+
+function save(path: string, secrets: Secrets): Secrets {
   // Under another name first: a write that is interrupted leaves nothing half said.
   const draft = `${path}.new`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
@@ -48,15 +55,16 @@ export function makeSecrets(): Secrets {
     publishableKey: `sb_publishable_${random(24)}`,
     secretKey: `sb_secret_${random(24)}`,
     databasePassword: randomBytes(24).toString('hex'),
+    pushPrivateKey: makePushPrivateKey(),
   };
 }
 
 function parseSecrets(text: string): Secrets | undefined {
   try {
-    const { jwtSecret, publishableKey, secretKey, databasePassword } = JSON.parse(text);
+    const { jwtSecret, publishableKey, secretKey, databasePassword, pushPrivateKey = '' } = JSON.parse(text);
     const secrets = { jwtSecret, publishableKey, secretKey, databasePassword };
     const isText = (value: unknown) => typeof value === 'string' && value !== '';
-    return Object.values(secrets).every(isText) ? secrets : undefined;
+    return Object.values(secrets).every(isText) ? { ...secrets, pushPrivateKey } : undefined;
   } catch {
     return undefined;
   }

@@ -7,6 +7,8 @@ export interface SiteConfigOptions {
   emailConfirmation: boolean;
   loungeMembersOnly?: boolean | undefined;
   cardPayments?: boolean | undefined;
+  /** Public key of whoever sends pushes; without it there are none. */
+  pushKey?: string | undefined;
   /** Who of the seed lives here, and may be shown on the sign-in page. */
   demoPeople: readonly DemoPerson[];
 }
@@ -47,6 +49,7 @@ export function siteConfig(options: SiteConfigOptions): RuntimeConfig {
       cardPayments: options.cardPayments ?? false,
       emailConfirmation: options.emailConfirmation,
     },
+    ...(options.pushKey !== undefined && { pushKey: options.pushKey }),
     localMailUrl: '/_local/mail',
   };
 }

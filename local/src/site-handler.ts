@@ -8,6 +8,7 @@ import { FUNCTIONS_PATH } from './cards/local-functions';
 import type { Handler } from './http-server';
 import { mailPages } from './mail/mail-pages';
 import type { MailStore } from './mail/mail-store';
+import { PUSH_SERVICE_PATH, type PushService } from './push/push-service';
 import { STORAGE_PATH } from './storage/ask';
 import type { Storage } from './storage/storage-api';
 import { CHECK_VAT_PATH, type VatChecker } from './vies/vat-checker';
@@ -17,6 +18,8 @@ export interface SiteHandlerOptions {
   api: Api;
   storage: Storage;
   mails: MailStore;
+  /** Undefined: nothing is pushed. */
+  push: PushService | undefined;
   vies: Vies;
   vatChecker: VatChecker;
   /** Undefined: cards are not taken. */
@@ -26,9 +29,9 @@ export interface SiteHandlerOptions {
   distDir: string | undefined;
 }
 
-/** One origin for everything: API, mail outbox, what plays VIES and the provider of card payments, site. */
+/** One origin for everything: API, mail outbox, what plays VIES, push services and the provider of card payments, site. */
 export async function siteHandler(options: SiteHandlerOptions): Promise<Handler> {
-  const { api, storage, vies, vatChecker, cards } = options;
+  const { api, storage, push, vies, vatChecker, cards } = options;
   const mail = mailPages(options.mails);
   const site = await loadSite(options);
   return async (request, address) => {
@@ -43,6 +46,7 @@ export async function siteHandler(options: SiteHandlerOptions): Promise<Handler>
     if (pathname.startsWith('/_local/')) {
       if (!isExpected(request, options.config)) return misdirected();
       if (pathname === VIES_PATH) return vies.fetch(request);
+      if (push && pathname.startsWith(PUSH_SERVICE_PATH)) return push.fetch(request);
       if (cards && pathname.startsWith(officePath)) return cards.office.pages.fetch(request);
       return mail.fetch(request);
     }

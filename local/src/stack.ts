@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type postgres from 'postgres';
+import { company } from 'shared/company';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type Api, createApi } from './api/api';
 import type { Captcha } from './api/captcha';
@@ -20,6 +21,9 @@ import { withPicturesInside } from './mail/mail-pictures';
 import { startMailSender } from './mail/mail-sender';
 import { MailStore } from './mail/mail-store';
 import { defaultDataDir, defaultSupabaseDir } from './paths';
+import { pushKeysOf } from './push/push-keys';
+import { startPushSender } from './push/push-sender';
+import { PUSH_SERVICE_PATH, pushService } from './push/push-service';
 import { startRealtime } from './realtime/realtime-server';
 import { type ScanReader, startScanReader } from './scans/scan-reader';
 import type { Project } from './scans/supabase-scans';
@@ -68,7 +72,7 @@ export interface StackOptions {
   /** Registration, sign-in and requests for mails need the token of a captcha; default: none does. */
   captcha?: Captcha;
   /**
-   * Put the mails that the database queues into the outbox, delete the files it has listed, read scans, ask the
+   * Put the mails that the database queues into the outbox, hand over pushes, delete the files it has listed, read scans, ask the
    * stand-in of VIES, and look after card payments; default true, in a database of our own.
    */
   sendMails?: boolean;
@@ -97,6 +101,8 @@ export interface Stack {
   publishableKey: string;
   secretKey: string;
   jwtSecret: string;
+  /** By which push services know the sender, for tests that are one. */
+  pushPrivateKey: string;
   /** postgres.js as the owner of the tables: for tests to make and read rows, not to act as a person. */
   sql: postgres.Sql;
   /** Where the bytes of files are, for tests that look at them. */
@@ -231,12 +237,18 @@ async function assemble(
     distDir = await options.build();
   }
   onStep('server');
+  // Elsewhere the sender's key is somebody else's; a stack on other migrations pushes nothing.
+  const pushKeys =
+    database.cluster && (await hasTable(sql, 'public.push_subscriptions'))
+      ? pushKeysOf(secrets.pushPrivateKey)
+      : undefined;
   const config = siteConfig({
     siteUrl,
     publishableKey: secrets.publishableKey,
     emailConfirmation,
     loungeMembersOnly: options.loungeMembersOnly,
     cardPayments: cards !== undefined,
+    pushKey: pushKeys?.publicKey,
     demoPeople: await findDemoPeople(sql),
   });
   const project = { url: `http://127.0.0.1:${http.port}`, secretKey: secrets.secretKey };
@@ -247,10 +259,21 @@ async function assemble(
   });
   closers.push(() => vatChecker.close());
   const vies = viesStandIn();
-  http.handle(await siteHandler({ api, storage, mails, vies, vatChecker, cards, config, distDir }));
+  const push = pushKeys && pushService(pushKeys.publicKey);
+  http.handle(
+    await siteHandler({ api, storage, mails, push, vies, vatChecker, cards, config, distDir }),
+  );
   cards?.office.start();
   const works = database.cluster !== undefined && (options.sendMails ?? true);
   if (cards && works) closers.push(await startLocalCards(sql, cards));
+  if (pushKeys && works) {
+    const sender = await startPushSender(sql, {
+      keys: pushKeys,
+      contact: `mailto:${company.email}`,
+      standIn: `http://localhost:${http.port}${PUSH_SERVICE_PATH}`,
+    });
+    closers.push(() => sender.close());
+  }
   // A stack on other migrations asks VIES nothing, and has no list of files and no scans.
   if (works && (await hasTable(sql, 'public.vat_checks'))) vatChecker.start();
   if (works && (await hasTable(sql, 'private.files_to_delete'))) {
@@ -356,6 +379,7 @@ function describe({ http, secrets, database, filesDir, sql, api, config, stop }:
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     jwtSecret: secrets.jwtSecret,
+    pushPrivateKey: secrets.pushPrivateKey,
     sql,
     filesDir,
     siteConfig: config,

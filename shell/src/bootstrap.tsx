@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startConsent } from 'shared/consent/consent';
+import { keepInstallPrompt } from 'shared/lib/install-prompt';
 import { tellOfNewRelease } from 'shared/lib/stale-release';
 import { BrowserRouter } from 'shared/router';
 import { loadRuntimeConfig } from 'shared/runtime/config';
@@ -20,6 +21,7 @@ export async function bootstrap(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The HTML has no #root.');
   startConsent();
+  keepInstallPrompt(); // it is offered once, and soon
   const firstPage = requestPages(location.pathname, preloadPage);
   try {
     await loadRuntimeConfig();

@@ -2,8 +2,9 @@ import { expectLines } from 'shared/testing/expect-lines';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../database/connect';
+import type { Outbox } from '../outbox';
 import { type Stack, startStack } from '../stack';
-import { type MailSender, mailSender, startMailSender } from './mail-sender';
+import { mailSender, startMailSender } from './mail-sender';
 import { openSmtp, type Smtp } from './smtp';
 
 interface Received {
@@ -16,7 +17,7 @@ expectLines(/could not be written/);
 let stack: Stack;
 let server: SMTPServer;
 let smtp: Smtp;
-let sender: MailSender;
+let sender: Outbox;
 const inbox: Received[] = [];
 /** How the server answers a recipient; nothing to take the mail. */
 let answer: { code: number; message: string } | undefined;

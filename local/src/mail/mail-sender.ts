@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import { type WrittenMail, writeMail } from 'shared/mails/write-mail';
+import { type Outbox, outbox, startOutbox } from '../outbox';
 
 /** A mail on its way to one person. */
 export interface Delivery extends WrittenMail {
@@ -23,13 +24,6 @@ export interface MailSenderOptions {
   everyMs?: number;
 }
 
-export interface MailSender {
-  /** Sends what is due now; answers how many were tried. */
-  drain(): Promise<number>;
-  /** Ends it; a mail on its way is waited for. */
-  close(): Promise<void>;
-}
-
 interface ClaimedMail {
   id: string;
   attempt: number;
@@ -42,63 +36,23 @@ interface ClaimedMail {
 }
 
 const BATCH = 10;
-const MINUTE_MS = 60_000;
 
 /**
  * Empties the queue: whenever something is queued, and every minute. Any number may run at once: a
  * mail is claimed by one of them (`private.claim_mails`) and settled after delivery.
  */
-export async function startMailSender(
-  sql: postgres.Sql,
-  options: MailSenderOptions,
-): Promise<MailSender> {
-  const sender = mailSender(sql, options);
-  const wake = () =>
-    void sender.drain().catch((error: unknown) => console.error('mails not sent:', error));
-  // Calls again after each reconnection: what was queued meanwhile was not heard.
-  const listening = await sql.listen('mails', wake, wake);
-  const timer = setInterval(wake, options.everyMs ?? MINUTE_MS);
-  timer.unref();
-  return {
-    drain: sender.drain,
-    async close() {
-      clearInterval(timer);
-      // Not waited for: a database that has ended never answers.
-      void listening.unlisten().catch(() => {});
-      await sender.close();
-    },
-  };
+export function startMailSender(sql: postgres.Sql, options: MailSenderOptions): Promise<Outbox> {
+  const { everyMs } = options;
+  return startOutbox(mailSender(sql, options), { sql, channel: 'mails', everyMs });
 }
 
 /** The same without waiting for anything: sends when it is told to. */
-export function mailSender(sql: postgres.Sql, options: MailSenderOptions): MailSender {
-  let isClosed = false;
-  let running: Promise<number> | undefined;
-  let isWanted = false;
-  const run = async (): Promise<number> => {
-    let tried = 0;
-    while (isWanted && !isClosed) {
-      isWanted = false;
-      const claimed = await sql<ClaimedMail[]>`select * from private.claim_mails(${BATCH})`;
-      for (const mail of claimed) await sendOne(sql, mail, options);
-      tried += claimed.length;
-      isWanted ||= claimed.length > 0;
-    }
-    return tried;
-  };
-  return {
-    drain() {
-      isWanted = true;
-      running ??= run().finally(() => {
-        running = undefined;
-      });
-      return running;
-    },
-    async close() {
-      isClosed = true;
-      await running?.catch(() => {}); // reported where it was started
-    },
-  };
+export function mailSender(sql: postgres.Sql, options: MailSenderOptions): Outbox {
+  return outbox(async () => {
+    const claimed = await sql<ClaimedMail[]>`select * from private.claim_mails(${BATCH})`;
+    for (const mail of claimed) await sendOne(sql, mail, options);
+    return claimed.length;
+  });
 }
 
 async function sendOne(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OfflineLine } from 'shared/frame/offline-line';
 import { useLiveWaitingCounts } from 'shared/overview/use-overview';
 import { Outlet } from 'shared/router';
 import { SkipLink } from 'shared/ui/skip-link';
@@ -24,6 +25,7 @@ export function OfficeFrame({ find }: { find?: ReactNode }): ReactNode {
       </header>
       <SideList />
       <div id={pageId} className={styles.content}>
+        <OfflineLine />
         <Outlet />
       </div>
     </div>

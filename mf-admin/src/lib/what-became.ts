@@ -4,6 +4,7 @@ import type { SentMail } from 'shared/mails/types';
 const reasons: Record<string, string> = {
   recipient_gone: 'No confirmed address to send it to',
   unwanted: 'They have opted out of this kind of e-mail',
+  read: 'They have read the notification that says the same',
   post_moved: 'The post it tells of is theirs no longer',
   invitation_over: 'The invitation was accepted, ended or sent again since',
   stopped: 'Sending was interrupted several times',

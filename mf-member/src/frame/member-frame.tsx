@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLiveAccount } from 'shared/billing/use-billing';
 import { RefreshButton, SignOutButton } from 'shared/frame/actions';
+import { OfflineLine } from 'shared/frame/offline-line';
 import { useLivePost } from 'shared/post/use-post';
 import { Outlet } from 'shared/router';
 import { AgendaLine } from './agenda-line';
+import { KeepAhead } from './keep-ahead';
 import styles from './member-frame.module.css';
 import { MemberTabs } from './member-tabs';
 import { ProfileCard } from './profile-card';
@@ -24,6 +26,8 @@ export function MemberFrame(): ReactNode {
           <SignOutButton />
         </div>
       </header>
+      <OfflineLine />
+      <KeepAhead />
       <AgendaLine />
       <ProfileCard />
       <MemberTabs />

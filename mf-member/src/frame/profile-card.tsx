@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { InstallLine } from 'shared/frame/install-line';
 import { paths } from 'shared/lib/paths';
 import type { Profile } from 'shared/profiles/types';
 import { useProfile } from 'shared/profiles/use-profile';
@@ -89,6 +90,7 @@ function Details({ profile }: { profile: Profile }): ReactNode {
         <p>
           <Link to={paths.ownData}>Your data</Link>
         </p>
+        <InstallLine />
       </div>
       <div>
         {profile.company_name && <p className={styles.company}>{profile.company_name}</p>}

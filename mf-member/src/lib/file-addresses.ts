@@ -1,5 +1,7 @@
 import { type Bucket, readFile, signedAddresses } from 'shared/files/api';
 import { dataAddress } from 'shared/files/data-address';
+import { keepFile, keptFile } from 'shared/files/kept-files';
+import { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 
 const usableFor = 45_000; // ms: an address is good for a minute, and a slow phone takes some of it
@@ -24,7 +26,7 @@ export function addressOf(bucket: Bucket, name: string, isPlain: boolean): Promi
   return queryClient.fetchQuery({
     queryKey: key(bucket, name),
     queryFn: async () =>
-      isPlain ? dataAddress(await readFile(bucket, name)) : gathered(bucket, name),
+      isPlain ? dataAddress(await readFile(bucket, name)) : ownAddress(bucket, name),
     staleTime: usableFor,
   });
 }
@@ -32,6 +34,20 @@ export function addressOf(bucket: Bucket, name: string, isPlain: boolean): Promi
 /** After an address that did not work: the next one is a new one. */
 export function forgetAddress(bucket: Bucket, name: string): void {
   queryClient.removeQueries({ queryKey: key(bucket, name) });
+}
+
+/** Where the server cannot be reached, what this device has kept of it. */
+async function ownAddress(bucket: Bucket, name: string): Promise<string | null> {
+  try {
+    const address = await gathered(bucket, name);
+    if (address !== null) void keepFile(bucket, name, address);
+    return address;
+  } catch (cause) {
+    const isUnanswered = cause instanceof AppError && cause.answer === 'none';
+    const kept = isUnanswered ? await keptFile(bucket, name) : undefined;
+    if (!kept) throw cause;
+    return dataAddress(kept);
+  }
 }
 
 async function gathered(bucket: Bucket, name: string): Promise<string | null> {

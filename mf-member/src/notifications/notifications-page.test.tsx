@@ -28,7 +28,9 @@ vi.mock('shared/notifications/api', () => {
   return Object.fromEntries(names.map((name) => [name, call(name)]));
 });
 
-vi.mock('./mail-choices', () => ({ MailChoices: () => null })); // has scenes of its own
+// these have scenes of their own
+vi.mock('./mail-choices', () => ({ MailChoices: () => null }));
+vi.mock('./push-choices', () => ({ PushChoices: () => null }));
 
 const owner = makeNotification(0).user_id;
 const read = { read_at: '2026-11-21T20:00:00Z' };

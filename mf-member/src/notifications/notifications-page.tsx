@@ -10,6 +10,7 @@ import { emptyText, totalsText } from './filter-texts';
 import { MailChoices } from './mail-choices';
 import { NotificationDays } from './notification-days';
 import styles from './notifications-page.module.css';
+import { PushChoices } from './push-choices';
 import { useFilter } from './use-filter';
 
 const loading = <Skeleton label="Loading notifications..." lines={5} height="row" />;
@@ -61,7 +62,12 @@ export default function NotificationsPage(): ReactNode {
         loading
       )}
       {/* it comes once the list above has its height, which would push it */}
-      {(items ?? error) && <MailChoices />}
+      {(items ?? error) && (
+        <>
+          <PushChoices />
+          <MailChoices />
+        </>
+      )}
     </section>
   );
 }

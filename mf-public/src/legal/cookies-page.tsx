@@ -26,12 +26,20 @@ const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
     'Your e-mail and business address, if they could not be saved yet at registration. Removed at your first sign-in.',
   'post-unsent:…':
     'For people who work for us: how many items of post wait on this device to be sent to us.',
+  'push-person':
+    'If you turn messages on for this device: for which account, so that nobody else here gets them.',
   'counter-sounds': 'For people who work for us: whether the counter plays sounds.',
 };
 
 const database: Readonly<Record<StoredNames['database'], string>> = {
   'post-counter':
     'For people who work for us: items of post recorded at our counter, with the photo of the envelope, until they have reached us. Nobody else sees them on that device.',
+};
+
+const cached: Readonly<Record<StoredNames['cache'], string>> = {
+  site: 'Pages and code of this site, so that they open without a connection. Only while you are signed in.',
+  'kept:…':
+    'What you have read of your own post, documents, invoices and events, with the pictures you opened, so that you can read it without a connection. For people who work for us: the names that post can be for. Removed when you sign out.',
 };
 
 const temporary: Readonly<Record<StoredNames['temporary'], string>> = {
@@ -108,6 +116,8 @@ const cookies: LegalText = {
           <Facts rows={named(persistent)} />
           <h3>In a database of the browser</h3>
           <Facts rows={named(database)} />
+          <h3>For when you have no connection (cache storage)</h3>
+          <Facts rows={named(cached)} />
           <h3>Until you close the tab (session storage)</h3>
           <Facts rows={named(temporary)} />
         </>

@@ -69,7 +69,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Notifications',
-              text: 'Messages in your dashboard, such as a payment received, until they expire or you delete them. What you delete is kept for up to two hours longer, so that you can undo it.',
+              text: 'Messages in your dashboard, such as a payment received, until they expire or you delete them. What you delete is kept for up to two hours longer, so that you can undo it. If you turn notifications on for a device: what it calls itself, the address at which its maker takes them, and your quiet hours, until you turn them off or sign out there.',
             },
             {
               name: 'E-mails',
@@ -122,6 +122,10 @@ const privacy: LegalText = {
             <li>
               <strong>Providers who work for us</strong> under a data processing agreement: hosting
               of the website, hosting of the database with sign-in, and delivery of e-mail.
+            </li>
+            <li>
+              <strong>The maker of your browser</strong> passes on notifications for your devices, if
+              you turn them on. They are encrypted for your device and name nobody.
             </li>
             <li>
               <strong>Our bank, accountants and auditors</strong>, for payments and books.

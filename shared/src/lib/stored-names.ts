@@ -15,7 +15,8 @@ export interface StoredNames {
     | 'registration-draft'
     | 'events-view'
     | 'post-unsent:…'
-    | 'counter-sounds';
+    | 'counter-sounds'
+    | 'push-person';
   /** Goes with the tab. */
   temporary:
     | 'auth-session'
@@ -31,9 +32,11 @@ export interface StoredNames {
     | 'recent-finds';
   /** A database of the browser. */
   database: 'post-counter';
+  /** Caches of the browser, for when there is no connection. */
+  cache: 'site' | 'kept:…';
 }
 
-export type StoragePlace = Exclude<keyof StoredNames, 'database'>;
+export type StoragePlace = Exclude<keyof StoredNames, 'database' | 'cache'>;
 
 type KeyOf<Name> = Name extends `${infer Head}…` ? `${Head}${string}` : Name;
 

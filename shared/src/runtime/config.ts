@@ -19,6 +19,8 @@ export interface RuntimeConfig {
     cardPayments: boolean;
     /** Sign-up has to be confirmed by e-mail before the first sign-in. */
     emailConfirmation: boolean;
+    /** False takes the service worker off every device, with what it keeps there (docs/operations.md). */
+    offline?: boolean;
   };
   /**
    * Registration, sign-in and requests for mails carry the token of a captcha; without it nothing of it is loaded.
@@ -26,6 +28,8 @@ export interface RuntimeConfig {
    * the provider runs there (decision 032).
    */
   captcha?: { provider: 'turnstile'; siteKey: string; url: string };
+  /** Public key (VAPID) of whoever sends messages to devices; without it nobody is offered them. */
+  pushKey?: string;
   /** Where local e-mail can be read (development only). */
   localMailUrl?: string;
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { keepRows } from 'shared/lib/kept-rows';
 import { mayPass } from 'shared/lib/repeat-reading';
 import { useAppStore } from 'shared/runtime/store';
 
@@ -22,6 +23,8 @@ export const queryClient = new QueryClient({
 // There is no provider to do it: without this, nobody would ask again what failed offline, or look again when
 // somebody comes back to the page.
 queryClient.mount();
+
+keepRows(queryClient);
 
 // what one person read is not kept for the next
 useAppStore.subscribe((now, before) => {

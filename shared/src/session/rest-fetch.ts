@@ -1,8 +1,9 @@
 import { limited } from 'shared/lib/limited-fetch';
 import { isSessionEnded } from 'shared/lib/session-ended';
+import { isOffline } from 'shared/lib/unreachable-text';
 import { useAppStore } from 'shared/runtime/store';
 import { fetchOrTake } from './early-answers';
-import { storedAccessToken } from './session-store';
+import { isStoredOver, storedAccessToken } from './session-store';
 import { endIfCleared } from './watch-session';
 
 /**
@@ -29,6 +30,8 @@ export function restFetch(
     if (session.status === 'signed-out' && !isRegistering) return send(visitorKey);
 
     const person = personHere();
+    // a renewal would be waited for, for half a minute
+    if (person && isOffline() && isStoredOver()) throw new TypeError('Failed to fetch: offline');
     let token = await tokens.current();
     // The renewal did not go through, or another tab was quicker: then its token is there by now.
     if (person && !speaksFor(person, token)) token = await tokens.current();

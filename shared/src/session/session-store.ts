@@ -91,6 +91,12 @@ export function storedAccessToken(): string | null {
   return typeof token === 'string' ? token : null;
 }
 
+/** Whose session this tab uses, as it was stored; null where nobody’s is. */
+export function storedPerson(): { userId: string; email: string | null } | null {
+  const { id, email } = Object(storedSession().user);
+  return typeof id === 'string' ? { userId: id, email: email ?? null } : null;
+}
+
 /** Forgets the session this tab would use next if it is `userId`'s, in the other tabs too. */
 export function removeSessionOf(userId: string): void {
   const { user } = storedSession();

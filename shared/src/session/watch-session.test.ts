@@ -1,5 +1,5 @@
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readSessionItem, sessionStorageKey } from './session-storage';
 import { watchSession } from './watch-session';
 
@@ -68,4 +68,25 @@ test('a person who clears what the browser keeps, under an open tab, is signed o
     session: signedOut,
     toasts: [{ tone: 'error', text: expect.stringContaining('You have been signed out') }],
   });
+});
+
+test('a person whose token ended without a connection goes on, until Auth says that they may not', () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...stored('maria'), expires_at: 1 }));
+  setSession({ ...signedOut, status: 'loading' });
+  let tell = (_event: string, _session: null): void => undefined;
+  watchSession({
+    onAuthStateChange: (listener: typeof tell) => {
+      tell = listener;
+    },
+    getSession: async () => ({ data: { session: null } }),
+  } as never);
+  const maria = { status: 'signed-in', userId: 'maria', email: null };
+  expect(useAppStore.getState().session).toEqual(maria);
+  tell('INITIAL_SESSION', null); // it could not be renewed
+  expect(useAppStore.getState().session).toEqual(maria);
+  isOnline.mockRestore();
+  localStorage.removeItem(sessionStorageKey);
+  tell('SIGNED_OUT', null);
+  expect(useAppStore.getState().session).toEqual(signedOut);
 });

@@ -1,8 +1,9 @@
 import type { AuthChangeEvent, Session as AuthSession, GoTrueClient } from '@supabase/supabase-js';
+import { isOffline } from 'shared/lib/unreachable-text';
 import { setSession, showToast, signedOut, useAppStore } from 'shared/runtime/store';
 import { takeBackNotRestored, tellNotRestored } from './not-restored';
 import { dropClaim, isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
-import { storedAccessToken } from './session-store';
+import { isStoredOver, storedAccessToken, storedPerson } from './session-store';
 
 /**
  * Keeps the store's session in step with the Auth client, and does nothing else: what a person's
@@ -12,12 +13,13 @@ import { storedAccessToken } from './session-store';
  * wait for the lock it holds.
  */
 export function watchSession(auth: GoTrueClient): void {
+  if (isOffline() && isStoredOver()) goOnOffline();
   auth.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION') dropClaim(); // it is known whether the link works
     const isLeft = session === null && storedAccessToken() !== null;
-    if (event === 'INITIAL_SESSION' && isLeft)
-      tellNotRestored(); // it has ended, and Auth is not there
-    else applyAuthEvent(event, session);
+    if (event !== 'INITIAL_SESSION' || !isLeft) applyAuthEvent(event, session);
+    // it has ended, and Auth is not there
+    else if (useAppStore.getState().session.status !== 'signed-in') tellNotRestored();
   });
   globalThis.addEventListener?.('storage', ({ key }) => {
     if (key === null) endIfCleared();
@@ -39,6 +41,16 @@ export function watchSession(auth: GoTrueClient): void {
   function takeOver(session: AuthSession | null): void {
     if (session !== null) applyAuthEvent('SIGNED_IN', session);
   }
+}
+
+/**
+ * Without a connection a token that has ended cannot be renewed, which is tried for half a minute. Until there is one, whoever
+ * was here reads what their device keeps (decision 059); then Auth says whether their session goes on.
+ */
+function goOnOffline(): void {
+  const { isRegistering } = useAppStore.getState();
+  const person = isRegistering || isMarkedRecovery() ? null : storedPerson();
+  if (person) setSession({ status: 'signed-in', ...person });
 }
 
 function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void {

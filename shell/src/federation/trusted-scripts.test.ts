@@ -21,6 +21,7 @@ describe('a script address', () => {
     '/assets/main.0123456789.js',
     'https://www.example.test/assets/data.js?retry=1',
     '/r/mf-public/home.js',
+    '/worker.js',
     'https://www.example.test/r/mf-member/cart.js',
   ])('of this site is trusted: %s', (url) => {
     expect(isTrustedScript(url, base)).toBe(true);
@@ -31,6 +32,8 @@ describe('a script address', () => {
     '//evil.test/assets/main.js',
     'http://www.example.test/assets/main.js',
     '/rest/v1/files/x.js',
+    '/worker.js?from=elsewhere',
+    '/dashboard/worker.js',
     '/assets/../rest/v1/x.js',
     '/r/mf-other/remoteEntry.js',
     'https://member.example.test/r/mf-member/cart.js',

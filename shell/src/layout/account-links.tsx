@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRefresh } from 'shared/frame/use-refresh';
 import { useSignOut } from 'shared/frame/use-sign-out';
+import { askToInstall, useInstallPrompt } from 'shared/lib/install-prompt';
 import { paths } from 'shared/lib/paths';
 import { NavLink } from 'shared/router';
 import { isInDashboard } from '../app/screens';
@@ -21,6 +22,7 @@ interface AccountLinksProps {
 export default function AccountLinks({ path, onFollow }: AccountLinksProps): ReactNode {
   const refresh = useRefresh();
   const { busy, run, question } = useSignOut(onFollow);
+  const isInstallable = useInstallPrompt(({ prompt }) => prompt !== null);
   return (
     <ul className={`${styles.links} ${styles.own}`} aria-label="Your account">
       {links.map(({ to, text }) => (
@@ -41,6 +43,20 @@ export default function AccountLinks({ path, onFollow }: AccountLinksProps): Rea
             }}
           >
             Refresh
+          </button>
+        </li>
+      )}
+      {isInstallable && (
+        <li>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              onFollow();
+              askToInstall();
+            }}
+          >
+            Install on this device
           </button>
         </li>
       )}

@@ -4,6 +4,7 @@ import { useNotificationActions, useNotifications } from 'shared/notifications/u
 import { useLocation } from 'shared/router';
 import { BellPanel } from './bell-panel';
 import styles from './notification-bell.module.css';
+import { useOpenedPush } from './use-opened-push';
 
 const panelId = 'notification-panel';
 const shownUnread = 99;
@@ -15,6 +16,7 @@ export default function NotificationBell(): ReactNode {
   const actions = useNotificationActions();
   const unread = list.data?.unread ?? 0;
   const { pathname } = useLocation();
+  useOpenedPush();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current !== pathname) askWhereUnheard();

@@ -1,9 +1,12 @@
 import { finishMerging, followCartInOtherTabs, loadCart } from 'shared/cart/cart';
 import { joinPendingItems } from 'shared/cart/join-pending-items';
 import { repeatReading } from 'shared/lib/repeat-reading';
+import { isOffline } from 'shared/lib/unreachable-text';
+import { forgetDeviceOfOthers } from 'shared/push/this-device';
 import { adoptPendingMembership } from 'shared/registration/adopt-membership';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { saveRegistrationDraft } from './save-registration-draft';
+import { startOffline } from './start-offline';
 
 followCartInOtherTabs(); // this module is evaluated once a page, at the first arrival
 
@@ -15,6 +18,7 @@ export async function bringWhatIsTheirs(): Promise<void> {
   const { userId } = useAppStore.getState().session;
   if (userId === null) return; // they have left already
   loadCart(userId);
+  void forgetDeviceOfOthers(userId).catch((cause: unknown) => console.error('push', cause));
   await Promise.all([
     step(
       userId,
@@ -33,17 +37,27 @@ export async function bringWhatIsTheirs(): Promise<void> {
     ),
   ]);
   finishMerging(userId);
+  // after what they wait for
+  startOffline(userId).catch((cause) => console.warn('nothing is kept on this device', cause));
 }
 
-/** No step waits for another, or fails with it; each says for itself that it failed. */
+/**
+ * No step waits for another, or fails with it; each says for itself that it failed, and without a connection comes as soon
+ * as there is one.
+ */
 async function step(
   userId: string,
   take: (userId: string) => Promise<void>,
   failureText: string,
 ): Promise<void> {
+  if (useAppStore.getState().session.userId !== userId) return;
   try {
     await take(userId);
   } catch (cause) {
+    if (isOffline()) {
+      addEventListener('online', () => void step(userId, take, failureText), { once: true });
+      return; // the page says so
+    }
     console.error('a step after signing in failed', cause);
     // the person may have signed out, or another signed in, while we asked
     if (useAppStore.getState().session.userId === userId) showToast(failureText, 'error');

@@ -16,6 +16,7 @@ import {
 } from 'shared/registration/registration-draft';
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
 import { makeCartItem } from 'shared/testing/cart-items';
+import { keepHere, keepNothing } from 'shared/testing/kept-caches';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { followPerson } from './follow-person';
 
@@ -145,4 +146,23 @@ test('a recovery session brings nothing', async () => {
   arrive(other);
   await settled();
   expect(findPendingItems).toHaveBeenCalledExactlyOnceWith(other, true);
+});
+
+test('what the device keeps goes with whoever leaves, and with the last one the rest', async () => {
+  const caches = keepHere();
+  const names = ['site', `kept:${marija}`];
+  for (const name of names) await caches.open(name);
+  const remember = (id: string) =>
+    localStorage.setItem('auth-session', JSON.stringify({ user: { id } }));
+  remember(marija);
+  arrive();
+  await settled();
+  expect(await caches.keys()).toEqual(names);
+  remember(other);
+  arrive(other);
+  await waitFor(async () => expect(await caches.keys()).toEqual(['site']));
+  localStorage.removeItem('auth-session');
+  setSession(signedOut);
+  await waitFor(async () => expect(await caches.keys()).toEqual([]));
+  keepNothing();
 });

@@ -1,4 +1,5 @@
 import { removeStored } from 'shared/lib/browser-storage';
+import { forgetKept, hasWorker, leaveDevice, rememberedPerson } from 'shared/lib/kept';
 import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { forgetRole } from './known-role';
@@ -14,11 +15,18 @@ export function followPerson(): void {
     const { userId: left } = before.session;
     // the next person in this tab must not read what was typed into a registration
     if (left !== null && left !== session.userId) removeStored('registration-form', 'temporary');
+    if (left !== null || session.userId !== null || hasWorker()) void forgetOthers();
     if (session.status !== 'signed-in') return;
     // a task of its own: the Auth client tells of a person while it holds a lock, for which the
     // first query would wait
     setTimeout(bringIn);
   });
+}
+
+/** This device keeps nothing but of the person whose session its browser remembers; without one the worker goes, too. */
+async function forgetOthers(): Promise<void> {
+  const person = rememberedPerson();
+  await (person === null ? leaveDevice() : forgetKept(person));
 }
 
 async function bringIn(): Promise<void> {

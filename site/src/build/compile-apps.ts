@@ -9,6 +9,7 @@ import {
   prerenderConfig,
   prerenderedApps,
 } from '../prerender/prerender-config';
+import { workerConfig } from './worker-config';
 
 /** What a build was made of. */
 const inputsPath = (rootDir: string, app: AppName) => join(rootDir, app, 'dist/.inputs');
@@ -53,7 +54,11 @@ function inputsOf(rootDir: string, app: AppName): string | undefined {
 
 async function configsOf(app: AppName): Promise<Configuration[]> {
   const forBrowsers = app === 'shell' ? shellConfig('production') : remoteConfig(app, 'production');
-  return isPrerendered(app) ? [forBrowsers, await prerenderConfig(app)] : [forBrowsers];
+  return [
+    forBrowsers,
+    ...(isPrerendered(app) ? [await prerenderConfig(app)] : []),
+    ...(app === 'shell' ? [workerConfig] : []),
+  ];
 }
 
 export function isPrerendered(app: AppName): app is PrerenderedApp {

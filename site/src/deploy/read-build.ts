@@ -6,7 +6,9 @@ import type { AppName } from '../app-names';
 import { isPrerendered } from '../build/compile-apps';
 import { contractFile } from '../build/contract';
 import { builtScreensFile } from '../build/screens-plugin';
+import { workerFile } from '../build/worker-config';
 import type { RemoteManifest } from '../pages/manifests';
+import { workerName } from '../pages/worker-switched-off';
 import { prerenderFile } from '../prerender/prerender-config';
 import type { Build, Release } from './releases';
 
@@ -23,7 +25,13 @@ export function readBuild(rootDir: string, app: AppName): Build {
   };
   const folder = app === 'shell' ? 'assets' : `r/${app}`;
   const bundle = isPrerendered(app) && readText(prerenderFile);
-  const named = app === 'shell' ? contentsIn(join(rootDir, 'shell/public')) : {};
+  const named: Record<string, Buffer> =
+    app === 'shell'
+      ? {
+          ...contentsIn(join(rootDir, 'shell/public')),
+          [workerName]: Buffer.from(readText(workerFile)),
+        }
+      : {};
   const described = {
     app,
     contract: JSON.parse(readText(contractFile)),

@@ -19,6 +19,7 @@ import { keptByPath } from './kept-by-path';
 import { asksForCamera, assetsAhead, type BuiltRemotes, screenMapOf, screensOf } from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { webManifest, webManifestFile } from './web-manifest';
+import { switchedOffWorker, workerName } from './worker-switched-off';
 
 export interface SiteParts {
   releases: Releases;
@@ -46,6 +47,8 @@ export async function siteFiles(parts: SiteParts): Promise<Record<string, string
       Object.entries(html).map(([name, text]) => [name, config ? withConfig(text, config) : text]),
     ),
     [webManifestFile]: webManifest(),
+    // in the place of the shell's
+    ...(config?.features.offline === false && { [workerName]: switchedOffWorker }),
     [screensFile]: JSON.stringify(screensOf(remotes)),
     ...hostFiles(config, remotes, html, inlineScripts),
   };

@@ -33,6 +33,7 @@ describe('the security policy', () => {
     expect(policy(hosted).get('require-trusted-types-for')).toBe("'script'");
     expect(policy(hosted).get('trusted-types')).toBe('default');
     expect(policy(hosted).get('default-src')).toBe("'none'");
+    expect(policy(hosted).get('worker-src')).toBe("'self'");
   });
 
   it('lets nobody frame the site, move its base or take its forms elsewhere', () => {

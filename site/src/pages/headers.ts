@@ -78,6 +78,7 @@ function contentSecurityPolicy({
     `connect-src ${[...connections].join(' ')}`,
     `frame-src ${frames.join(' ')}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,10 +1,21 @@
 import { company } from 'shared/company';
+import { paths } from 'shared/lib/paths';
 import { defaultDescription } from 'shell/app/page-head';
 
 export const webManifestFile = 'site.webmanifest';
 
-/** The ground of the page, as in `tokens.css`: what a browser paints before it has read that. */
+/**
+ * The ground of the page, as in `tokens.css`: what a browser paints before it has read that. The site is dark in either
+ * scheme, and so is what a phone draws around it.
+ */
 export const groundColour = '#0d1821';
+
+const shortcuts = [
+  ['Post', paths.post],
+  ['Documents', paths.documents],
+  ['Billing', paths.billing],
+  ['Events', paths.events],
+] as const;
 
 /** What a phone shows of the site on its home screen. Icons: `npm run pictures`. */
 export function webManifest(): string {
@@ -20,12 +31,13 @@ export function webManifest(): string {
     short_name: company.name,
     description: defaultDescription,
     lang: 'en',
-    start_url: '/',
+    // whoever is signed out is led to the sign-in from there
+    start_url: paths.dashboard,
     scope: '/',
-    // no offline copy is kept, so the browser's own controls stay in reach
-    display: 'minimal-ui',
+    display: 'standalone',
     background_color: groundColour,
     theme_color: groundColour,
     icons: [icon('icon', 192, 'any'), icon('icon', 512, 'any'), icon('maskable', 512, 'maskable')],
+    shortcuts: shortcuts.map(([name, url]) => ({ name, url, icons: [icon('icon', 192, 'any')] })),
   });
 }

@@ -21,6 +21,7 @@ import {
 import { asksForCamera } from '../pages/manifests';
 import { withConfig } from '../pages/page-html';
 import { webManifestFile } from '../pages/web-manifest';
+import { switchedOffWorker, workerName } from '../pages/worker-switched-off';
 import { brotli, gzipped } from './compress';
 
 export interface SiteOptions {
@@ -74,8 +75,13 @@ export function siteApp({ distDir, config }: SiteOptions): Hono<Answers> {
       return send(context, { plain }, extension, 200);
     });
   }
+  if (config.features.offline === false) {
+    const plain = Buffer.from(switchedOffWorker);
+    app.get(`/${workerName}`, async (context) => send(context, { plain }, 'js', 200));
+  }
   const ownFiles = [
     '/favicon.svg',
+    `/${workerName}`,
     `/${webManifestFile}`,
     `/${screensFile}`,
     '/icons/*',

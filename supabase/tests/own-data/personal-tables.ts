@@ -56,6 +56,8 @@ export const inDownload: Record<string, string> = {
   'public.purchase_items': 'orders.items',
   'public.purchases': 'orders',
   'public.referrals': 'registered_through',
+  'public.push_settings': 'push_settings',
+  'public.push_subscriptions': 'push_devices',
   'public.refund_reviews': 'refunds',
   'public.refunds': 'orders.refunds',
   'public.saved_views': 'saved_views',

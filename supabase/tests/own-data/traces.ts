@@ -20,6 +20,7 @@ import { claimed, finished, letter, scanned } from '../post/letters';
 import { correct, recorded } from '../post/post-items';
 import { aRule, saveRule } from '../post/rules';
 import { opened, shared } from '../post/sharing';
+import { browser, turnedOn } from '../push/devices';
 
 /** Every place of the database that holds one of the texts, as schema.table.column. */
 export async function placesOf(texts: string[]): Promise<string[]> {
@@ -292,6 +293,7 @@ export async function spread(
   await spreadDelegates(zita, one);
   await spreadPayouts(zita, one, paid);
   await spreadCases(zita, one, paid);
+  await turnedOn(zita, { ...browser(), p_name: `The phone of ${one.fullName}`.slice(0, 80) });
   await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
   for (const { client } of [zita, nadia]) {
     const told = client.from('notifications').delete();

@@ -99,6 +99,8 @@ export const rights: Record<string, Record<Action, string>> = {
   payout_batches: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   payouts: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   unwanted_mails: { select: 'x+···', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  push_subscriptions: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  push_settings: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   person_notes: { select: 'x··++', insert: 'xxx++', update: 'x···+', delete: 'x···+' },
   answer_templates: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
   saved_views: { select: 'x····', insert: 'xxx++', update: 'x····', delete: 'x····' },
@@ -878,6 +880,19 @@ function people(owner: Person, superAdmin: Person): Record<string, Table> {
       insert: () => ({ user_id: owner.id, kind: 'message_received' }),
       update: { kind: 'message_received' },
     },
+    push_subscriptions: {
+      make: () => row('push_subscriptions', { user_id: owner.id, ...subscription() }),
+      insert: subscription,
+      update: { name: 'Mine' },
+    },
+    push_settings: {
+      make: async () => {
+        await sql`insert into public.push_settings (user_id) values (${owner.id}) on conflict do nothing`;
+        return { user_id: owner.id };
+      },
+      insert: () => ({ user_id: owner.id }),
+      update: { unwanted: ['post'] },
+    },
     answer_templates: {
       make: () => row('answer_templates', template()),
       insert: template,
@@ -928,6 +943,13 @@ const message = () => ({
 });
 
 const template = () => ({ name: `Parking ${mark()}`, body: 'Behind the house, {{name}}.' });
+
+const subscription = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${mark()}`,
+  p256dh: randomBytes(65).toString('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+  name: 'Chrome on Android',
+});
 
 const view = () => ({ list: 'orders', name: `View ${mark()}`, address: 'filter=paid' });
 

@@ -19,6 +19,7 @@ import { named } from '../post/delegates';
 import { aLabel, letter } from '../post/letters';
 import { aRule } from '../post/rules';
 import { scannedLetter } from '../post/sharing';
+import { browser } from '../push/devices';
 import { verificationCalls } from '../verification/tried-calls';
 
 export type Values = Record<string, unknown>;
@@ -274,6 +275,15 @@ async function functions(stack: Stack, maria: Person, nadia: Person) {
     withdraw_membership: () => ({}),
     choose_mail: () => ({ p_kind: 'membership_reminder', p_is_wanted: false }),
     get_mail_choices: () => ({}),
+    get_push_choices: () => ({}),
+    choose_push: () => ({ p_topic: 'post', p_is_wanted: false }),
+    set_quiet_hours: () => ({ p_from: '22:00', p_until: '07:00' }),
+    keep_push_subscription: async () => {
+      await sql`delete from public.push_subscriptions where user_id = ${maria.id}`; // ten are the most
+      return browser();
+    },
+    remove_push_subscription: () => ({ p_id: randomUUID() }),
+    test_push: () => ({ p_id: randomUUID() }),
     retry_mail: () => ({ p_id: randomUUID() }),
     stop_mail: () => ({ p_token: `${maria.id}.membership_reminder.${'0'.repeat(64)}` }),
     get_own_data: () => ({}),

@@ -10,6 +10,7 @@ import { refusedPostCollections } from './post-collections';
 import { refusedPostCounts } from './post-counts';
 import { refusedPostRequests } from './post-requests';
 import { refusedPostShares } from './post-shares';
+import { refusedPushes } from './pushes';
 import { refusedShredding } from './shredding';
 import type { Refused } from './stage';
 import { refusedVat } from './vat';
@@ -28,6 +29,7 @@ export const refused: Refused = {
   ...refusedPostCounts,
   ...refusedPostRequests,
   ...refusedPostShares,
+  ...refusedPushes,
   ...refusedShredding,
   ...refusedVat,
   ...refusedVerification,

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures';
+
+/** Everything that this browser keeps for when there is no connection, by cache and address. */
+export function keptPlaces(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const places: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) {
+        places.push(`${name} ${decodeURIComponent(new URL(url).pathname)}`);
+      }
+      places.push(name);
+    }
+    return places;
+  });
+}
+
+/** The worker answers for this page, and all pages that are to open without a connection are kept. */
+export async function whenKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+    .toBe(true);
+  await whenKeptHere(page, 'site /kept/release');
+}
+
+/** Something whose cache and address contain this is kept. */
+export async function whenKeptHere(page: Page, part: string): Promise<void> {
+  await expect.poll(async () => (await keptPlaces(page)).join('\n')).toContain(part);
+}
+
+/** No cache and no worker is left. */
+export async function expectNothingKept(page: Page): Promise<void> {
+  await expect.poll(() => keptPlaces(page)).toEqual([]);
+  const workers = () => navigator.serviceWorker.getRegistrations().then(({ length }) => length);
+  await expect.poll(() => page.evaluate(workers)).toBe(0);
+}
+
+export const withoutConnection = (page: Page) =>
+  page.getByText(/^Without a connection\. What you see is of \d\d:\d\d\.$/);

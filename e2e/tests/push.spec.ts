@@ -1,0 +1,99 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { type PushDevice, pushDevice } from 'local/testing/push-device';
+import { paths } from 'shared/lib/paths';
+import { mark } from 'shared/testing/factories';
+import { expect, test } from '../fixtures';
+
+/**
+ * Chromium subscribes at a service on the internet. Here the browser says that it has, with the address of the stack's own
+ * push service and the keys of a device of this test.
+ */
+async function subscribeHere(page: Page, endpoint: string, { keys }: PushDevice): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript(
+    ({ endpoint, keys }) => {
+      const made = {
+        endpoint,
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          sessionStorage.removeItem('subscribed-in-test');
+          return true;
+        },
+      } as unknown as PushSubscription;
+      PushManager.prototype.subscribe = async () => {
+        sessionStorage.setItem('subscribed-in-test', 'yes');
+        return made;
+      };
+      PushManager.prototype.getSubscription = async () =>
+        sessionStorage.getItem('subscribed-in-test') ? made : null;
+    },
+    { endpoint, keys },
+  );
+}
+
+/** Hands the browser what its push service would. */
+async function deliver(cdp: CDPSession, origin: string, data: unknown): Promise<void> {
+  const registered = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations;
+      if (one) resolve(one.registrationId);
+    }),
+  );
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registered,
+    data: JSON.stringify(data),
+  });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    return (await worker.getNotifications()).map(({ title, body }) => ({ title, body }));
+  });
+
+test('a member turns notifications on, hears of a document, and a press leads to it', async ({
+  page,
+  member,
+  backend,
+  sql,
+}) => {
+  const device = pushDevice();
+  const endpoint = `${backend.url}/_local/push/e2e-${mark().toLowerCase()}`;
+  await subscribeHere(page, endpoint, device);
+  await page.goto(paths.notifications);
+  const choices = page.getByRole('region', { name: 'Notifications on your devices' });
+  await choices.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(choices.getByText('Notifications are on for this device.')).toBeVisible();
+
+  await sql`select private.tell(${member.id}, 'document_ready', '{"document": "Lease of Maria Borg"}')`;
+  const handedOver = async () => {
+    const answer = await page.request.get(endpoint);
+    return ((await answer.json()) as { body: string }[]).map(({ body }) => device.read(body));
+  };
+  await expect.poll(handedOver).toHaveLength(1);
+  const [message] = await handedOver();
+  expect(JSON.stringify(message)).not.toMatch(/Maria|Lease/);
+
+  const cdp = await page.context().newCDPSession(page);
+  await deliver(cdp, backend.url, message);
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Gallarija', body: 'Document ready' }]);
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await scope.registration.getNotifications();
+    // as a press on it does
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));
+  });
+  await expect(page).toHaveURL(`${backend.url}${paths.documents}`);
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  expect(await shown(page)).toEqual([]);
+
+  await page.goto(paths.notifications);
+  await choices.getByRole('button', { name: 'Turn off notifications' }).click();
+  await expect(choices.getByText('Notifications are off for this device.')).toBeVisible();
+  expect(await sql`select 1 from push_subscriptions where user_id = ${member.id}`).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { sessionStorageKey } from '../session/session-storage';
+import { readStored } from './browser-storage';
+import type { StoredNames } from './stored-names';
+import { siteCache } from './worker-names';
+
+/*
+ * What a browser keeps of the site and of a person for when it has no connection (decision 059): caches that pages and the
+ * service worker share. A person's own has their id in its name; nobody's rows or files are in the site's.
+ */
+
+type CacheName<Name> = Name extends `${infer Head}…` ? `${Head}${string}` : Name;
+
+const ofPerson = 'kept:';
+
+/** Whether a worker answers for this page. */
+export function hasWorker(): boolean {
+  return Boolean(globalThis.navigator?.serviceWorker?.controller);
+}
+
+/** Whose session this browser remembers. */
+export function rememberedPerson(): string | null {
+  try {
+    const { id } = Object(JSON.parse(readStored(sessionStorageKey) ?? 'null')?.user);
+    return typeof id === 'string' ? id : null;
+  } catch {
+    return null; // edited by hand
+  }
+}
+
+/** Whether anything is kept of a person: not without a worker, nor where their session ends with the tab. */
+export function isKept(userId: string | null): userId is string {
+  return userId !== null && hasWorker() && rememberedPerson() === userId;
+}
+
+/** What is kept of a person. @throws where the browser keeps nothing */
+export function keptOf(userId: string): Promise<Cache> {
+  const name: CacheName<StoredNames['cache']> = `${ofPerson}${userId}`;
+  return caches.open(name);
+}
+
+/** What was written last stands last. */
+export async function dropOldest(cache: Cache, folder: string, count: number): Promise<void> {
+  const kept = await cache.keys();
+  const those = kept.filter(({ url }) => new URL(url).pathname.startsWith(folder));
+  if (those.length <= count) return;
+  await Promise.all(those.slice(0, those.length - count).map((old) => cache.delete(old)));
+}
+
+/** Forgets what is kept of people, all of it or but one's own. Never fails: where caches are blocked, there are none. */
+export async function forgetKept(except?: string): Promise<void> {
+  try {
+    const names = (await caches.keys()).filter((name) => name.startsWith(ofPerson));
+    await Promise.all(
+      names.filter((name) => name !== `${ofPerson}${except}`).map((name) => caches.delete(name)),
+    );
+  } catch {
+    // blocked, or this page is not served securely
+  }
+}
+
+/** Forgets what is kept of everyone, the pages and the worker too. */
+export async function leaveDevice(): Promise<void> {
+  await forgetKept();
+  try {
+    await caches.delete(siteCache);
+    const workers = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(
+      workers.map(async (each) => {
+        await (await each.pushManager?.getSubscription())?.unsubscribe();
+        await each.unregister();
+      }),
+    );
+  } catch {
+    // as above
+  }
+}

@@ -1,0 +1,72 @@
+const place = (request: RequestInfo | URL) =>
+  new URL(request instanceof Request ? request.url : String(request), location.href).href;
+
+class FakeCache {
+  readonly #kept = new Map<string, Response>();
+
+  async match(request: RequestInfo | URL): Promise<Response | undefined> {
+    return this.#kept.get(place(request))?.clone();
+  }
+
+  async put(request: RequestInfo | URL, answer: Response): Promise<void> {
+    await this.delete(request); // what is written last stands last
+    this.#kept.set(place(request), answer);
+  }
+
+  async delete(request: RequestInfo | URL): Promise<boolean> {
+    return this.#kept.delete(place(request));
+  }
+
+  async keys(): Promise<{ url: string }[]> {
+    return [...this.#kept.keys()].map((url) => ({ url }));
+  }
+}
+
+/** The caches of a browser, as far as we use them: one that was deleted goes on for whoever has it open. */
+export class FakeCaches {
+  readonly #caches = new Map<string, FakeCache>();
+
+  async open(name: string): Promise<FakeCache> {
+    const cache = this.#caches.get(name) ?? new FakeCache();
+    this.#caches.set(name, cache);
+    return cache;
+  }
+
+  async has(name: string): Promise<boolean> {
+    return this.#caches.has(name);
+  }
+
+  async keys(): Promise<string[]> {
+    return [...this.#caches.keys()];
+  }
+
+  async delete(name: string): Promise<boolean> {
+    return this.#caches.delete(name);
+  }
+
+  async match(
+    request: RequestInfo | URL,
+    { cacheName }: { cacheName: string },
+  ): Promise<Response | undefined> {
+    return this.#caches.get(cacheName)?.match(request);
+  }
+}
+
+/** A browser with a worker that answers for this page. @returns its caches */
+export function keepHere(): FakeCaches {
+  const caches = new FakeCaches();
+  Object.defineProperty(globalThis, 'caches', { configurable: true, value: caches });
+  const serviceWorker = {
+    controller: {},
+    addEventListener() {},
+    getRegistrations: async () => [],
+  };
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  return caches;
+}
+
+/** The browser as it is for whoever never signed in. */
+export function keepNothing(): void {
+  Reflect.deleteProperty(globalThis, 'caches');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { markNotificationRead } from 'shared/notifications/api';
+import { readByPush } from 'shared/push/opened';
+import { useLocation, useNavigate } from 'shared/router';
+import { useAppStore } from 'shared/runtime/store';
+
+/** Goes where a notification on this device leads, and marks read what it told. */
+export function useOpenedPush(): void {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const userId = useAppStore((state) => state.session.userId);
+
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    if (!worker) return;
+    const follow = ({ data }: MessageEvent<{ openedByPush?: unknown } | null>) => {
+      const url = data?.openedByPush;
+      if (typeof url === 'string' && /^\/dashboard(\/|$)/.test(url)) navigate(url);
+    };
+    worker.addEventListener('notification', follow);
+    worker.startNotifications();
+    return () => worker.removeEventListener('notification', follow);
+  }, [navigate]);
+
+  useEffect(() => {
+    const id = readByPush(hash);
+    if (id === null || userId === null) return;
+    navigate(pathname + search, { replace: true });
+    markNotificationRead(userId, id, new Date().toISOString()).catch((cause: unknown) =>
+      console.error('what was read on the device stays unread', cause),
+    );
+  }, [navigate, pathname, search, hash, userId]);
+}

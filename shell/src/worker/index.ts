@@ -1,0 +1,3 @@
+// The service worker of the site: one script, `/worker.js`, made of these modules. Each listens by itself.
+import './offline';
+import './push';
