@@ -114,8 +114,11 @@ async function live(
     for (;;) {
       await wait(random.next() * 2 * every);
       if (performance.now() >= end) return;
-      // what went wrong is counted by the request
-      await random.pick(drawn)({ who, random, catalogue, members, placed }).catch(() => {});
+      try {
+        await random.pick(drawn)({ who, random, catalogue, members, placed });
+      } catch {
+        // what went wrong is counted by the request
+      }
     }
   };
   await Promise.all([...members, ...office].map(act));

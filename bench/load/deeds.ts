@@ -22,7 +22,7 @@ export interface Turn {
   placed: string[];
 }
 
-type Deed = (turn: Turn) => Promise<unknown>;
+type Deed = (turn: Turn) => PromiseLike<unknown>;
 /** What is done with how much weight. A refusal is an answer; how often it came is counted by the request. */
 type Deeds = readonly (readonly [times: number, deed: Deed])[];
 
@@ -34,7 +34,7 @@ export const membersDeeds: Deeds = [
   [20, ({ who }) => who.client.rpc('get_start')],
   [10, readNotifications],
   [10, readPost],
-  [8, ({ who }) => read(who, 'invoices', 'issued_date')],
+  [8, readInvoices],
   [8, ({ who }) => who.client.from('events').select('*').gte('event_date', today()).limit(50)],
   [12, shop],
   [5, cancelOrder],
@@ -53,24 +53,18 @@ export const officeDeeds: Deeds = [
   [10, ({ who }) => who.client.from('post_directory').select('*').limit(50)],
 ];
 
-function read(who: Person, table: 'invoices' | 'notifications', order: 'issued_date' | 'created_at') {
-  return who.client
-    .from(table)
-    .select('*')
-    .eq('user_id', who.id)
-    .order(order, { ascending: false })
-    .limit(50);
+function readInvoices({ who }: Turn) {
+  const own = who.client.from('invoices').select('*').eq('user_id', who.id);
+  return own.order('issued_date', { ascending: false }).limit(50);
 }
 
 async function readNotifications({ who, random }: Turn) {
-  const { data } = await read(who, 'notifications', 'created_at');
-  const unread = (data as { id: string; read_at: string | null }[] | null)?.find((row) => !row.read_at);
+  const own = who.client.from('notifications').select('*').eq('user_id', who.id);
+  const { data } = await own.order('created_at', { ascending: false }).limit(50);
+  const unread = data?.find(({ read_at }) => read_at === null);
   if (!unread || random.chance(0.5)) return;
-  await who.client
-    .from('notifications')
-    .update({ read_at: new Date().toISOString() })
-    .eq('id', unread.id)
-    .eq('user_id', who.id);
+  const read = { read_at: new Date().toISOString() };
+  await who.client.from('notifications').update(read).eq('id', unread.id).eq('user_id', who.id);
 }
 
 interface Listed {
@@ -119,8 +113,7 @@ async function cancelOrder({ who, random }: Turn) {
 
 function register({ who, random, catalogue }: Turn) {
   const event_id = random.pick(catalogue.freeEvents);
-  const row = { event_id, user_id: who.id };
-  return Promise.resolve(who.client.from('event_registrations').insert(row));
+  return who.client.from('event_registrations').insert({ event_id, user_id: who.id });
 }
 
 async function giveUpSeat({ who, random }: Turn) {
@@ -151,14 +144,12 @@ async function askForPost(turn: Turn) {
   });
 }
 
-async function takeBackRequest({ who }: Turn) {
-  const { data } = await who.client
-    .from('post_requests')
-    .select('id')
-    .eq('user_id', who.id)
-    .is('done_at', null)
-    .limit(1);
-  if (data?.length) await who.client.rpc('withdraw_post_requests', { p_ids: data.map(({ id }) => id) });
+async function takeBackRequest({ who, random }: Turn) {
+  const own = who.client.from('post_requests').select('id').eq('user_id', who.id);
+  const { data } = await own.limit(20);
+  if (data?.length) {
+    await who.client.rpc('withdraw_post_requests', { p_ids: [random.pick(data).id] });
+  }
 }
 
 async function recordPayment({ who, random }: Turn) {
