@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { LiveLine } from './live-line';
 
-const api = /\/(rest|auth|storage)\/v1\//;
+const api = /\/(rest|auth|storage|functions)\/v1\//;
 
 /** How a server that is down shows itself to a page. */
 export type Trouble = 'refuses' | 'is behind a gateway that says so';
@@ -10,16 +10,16 @@ export type Trouble = 'refuses' | 'is behind a gateway that says so';
 export async function takeBackendDown(
   page: Page,
   line: LiveLine,
-  trouble: Trouble = 'refuses',
+  trouble: Trouble,
 ): Promise<() => Promise<void>> {
-  await line.refuse();
+  const takeConnections = await line.refuse();
   await page.route(api, (route) =>
     trouble === 'refuses'
       ? route.abort('connectionrefused')
       : route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Service Unavailable' }),
   );
   return async () => {
-    line.restore();
+    takeConnections();
     await page.unroute(api);
   };
 }

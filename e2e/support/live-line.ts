@@ -1,11 +1,9 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { closedGate } from './gate';
 
-type Frame = string | Buffer;
-
 /** The line on which a page hears of changes, and what may go wrong with it. */
 export interface LiveLine {
-  /** Resolves once the bell hears of changes; asked again, once it does on a later connection. */
+  /** Resolves once the bell hears of changes; after the line broke, once it does again. */
   bellListens(): Promise<void>;
   /** It breaks, and both ends know. */
   drop(): Promise<void>;
@@ -15,16 +13,20 @@ export interface LiveLine {
   delay(): () => void;
   /** The server is heard twice from now on. */
   double(): void;
-  /** Nobody gets a connection any more, and those there are break; `restore` ends that. */
-  refuse(): Promise<void>;
-  restore(): void;
+  /** It breaks, and nobody gets another one until the answer is called. */
+  refuse(): Promise<() => void>;
+}
+
+interface Ends {
+  page: WebSocketRoute;
+  server: WebSocketRoute;
 }
 
 /** Stands between a page and the server's changes; call it before the page is opened. */
 export async function liveLine(page: Page): Promise<LiveLine> {
-  const open = new Set<WebSocketRoute>();
-  let dead = new WeakSet<WebSocketRoute>();
-  let held: (() => void)[] | undefined;
+  let open: Ends[] = [];
+  const dead = new Set<WebSocketRoute>();
+  let late: (() => void)[] | undefined;
   let times = 1;
   let isRefused = false;
   let listening = closedGate();
@@ -32,44 +34,43 @@ export async function liveLine(page: Page): Promise<LiveLine> {
   await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
     if (isRefused) return void socket.close({ code: 1012 });
     const server = socket.connectToServer();
-    open.add(socket);
+    open.push({ page: socket, server });
     socket.onMessage((frame) => {
       if (!dead.has(socket)) server.send(frame);
     });
-    const hear = (frame: Frame) => {
-      if (dead.has(socket) || !open.has(socket)) return;
-      for (let time = 0; time < times; time += 1) socket.send(frame);
-      if (isOfTheBell(frame)) listening.open();
-    };
     server.onMessage((frame) => {
-      if (held) held.push(() => hear(frame));
-      else hear(frame);
-    });
-    socket.onClose((code, reason) => {
-      open.delete(socket);
-      void server.close({ ...(code && { code }), ...(reason && { reason }) });
+      const hear = () => {
+        if (dead.has(socket)) return;
+        for (let time = 0; time < times; time += 1) socket.send(frame);
+        if (saysBellListens(String(frame))) listening.open();
+      };
+      if (late) late.push(hear);
+      else hear();
     });
   });
 
-  const drop = async () => {
+  const goDead = () => {
     listening = closedGate();
-    const broken = [...open];
-    open.clear();
-    await Promise.all(broken.map((socket) => socket.close({ code: 1012 })));
+    for (const ends of open) dead.add(ends.page);
+  };
+  const drop = async () => {
+    goDead();
+    const broken = open;
+    open = [];
+    for (const end of broken.flatMap((ends) => [ends.server, ends.page])) {
+      await end.close({ code: 1012 }).catch(() => {}); // of a document that is gone
+    }
   };
   return {
     bellListens: () => listening.opened,
     drop,
-    goDead() {
-      listening = closedGate();
-      dead = new WeakSet(open);
-    },
+    goDead,
     delay() {
-      held = [];
+      late = [];
       return () => {
-        const late = held ?? [];
-        held = undefined;
-        for (const tell of late) tell();
+        const said = late ?? [];
+        late = undefined;
+        for (const hear of said) hear();
       };
     },
     double() {
@@ -78,13 +79,13 @@ export async function liveLine(page: Page): Promise<LiveLine> {
     async refuse() {
       isRefused = true;
       await drop();
-    },
-    restore() {
-      isRefused = false;
+      return () => {
+        isRefused = false;
+      };
     },
   };
 }
 
-/** The server says that it listens to the table for the channel of the bell. */
-const isOfTheBell = (frame: Frame) =>
-  /notifications-.*"status":"ok".*Subscribed|notifications-.*Subscribed.*"status":"ok"/.test(String(frame));
+/** What the server says once it listens to the table for the channel of the bell. */
+const saysBellListens = (frame: string) =>
+  frame.includes(':notifications-') && frame.includes('Subscribed to PostgreSQL');

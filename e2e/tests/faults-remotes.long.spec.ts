@@ -77,7 +77,7 @@ for (const [name, { path, arrive, works }] of Object.entries(remotes)) {
       await page.getByRole('button', { name: 'Try again' }).first().click();
       await howSoon(`${name} ${what}, back`, '≤ 2 s', () => works(visit));
       // the browser itself objects to half a script, and to a page where one should be
-      const ownWords = /^page error: .*(Unexpected|Invalid|missing|Unterminated)/;
+      const ownWords = /^page error: .*(unexpected|invalid|missing|unterminated|expected)/i;
       complaints.splice(0, Infinity, ...complaints.filter((text) => !ownWords.test(text)));
     });
   }
