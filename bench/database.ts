@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Stack, startStack } from 'local/stack';
 import postgres from 'postgres';
 import {
@@ -8,6 +6,7 @@ import {
 } from 'supabase-project/tests/query-plans/screen-queries';
 import { measureCheckouts } from './database/checkout-load';
 import { measureDailyRun } from './database/daily-run';
+import { loadCompany } from './database/load-company';
 import { measureLists } from './database/measure-lists';
 import { type Measured, measureQuery, PlanSession } from './database/measure-queries';
 import { measureMixedLoad } from './database/mixed-load';
@@ -51,7 +50,9 @@ async function measure(stack: Stack): Promise<void> {
     max: 2,
     onnotice: ({ message }) => notices.push(message ?? ''),
   });
-  await load(sql);
+  const start = performance.now();
+  await loadCompany(sql);
+  console.log(`Loaded in ${ms(performance.now() - start)}.`);
   if (isWanted('queries')) {
     const measured = await measureAll(sql, notices, memberQueries, await findMembers(sql));
     printQueries("A member's screens", measured, '≤ 1 ms, no scan');
@@ -74,15 +75,6 @@ async function measure(stack: Stack): Promise<void> {
   await sql.end();
   if (isWanted('checkout')) await measureCheckouts(stack);
   if (isWanted('daily')) await measureDailyRun(stack);
-}
-
-async function load(sql: postgres.Sql): Promise<void> {
-  const start = performance.now();
-  const parts = ['load.sql', 'load-around.sql', 'load-indexes.sql'];
-  const texts = parts.map((name) => readFile(join(import.meta.dirname, 'database', name), 'utf8'));
-  await sql.unsafe((await Promise.all(texts)).join('\n'));
-  await sql.unsafe('vacuum analyze');
-  console.log(`Loaded in ${ms(performance.now() - start)}.`);
 }
 
 async function measureAll(

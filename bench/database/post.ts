@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type postgres from 'postgres';
 import {
   administratorQueries,
@@ -8,6 +6,7 @@ import {
   type ScreenQuery,
 } from 'supabase-project/tests/query-plans/screen-queries';
 import { ms, printTable } from '../table';
+import { loadPost } from './load-company';
 import { measureQuery, type PlanSession } from './measure-queries';
 
 interface PostQuery extends ScreenQuery {
@@ -111,11 +110,7 @@ export async function measurePost(
   members: readonly Person[],
   administrator: Person,
 ): Promise<void> {
-  const load = await readFile(join(import.meta.dirname, 'post.sql'), 'utf8');
-  // the last statement runs in no transaction
-  const [rows = '', vacuum = ''] = load.split(/^(?=vacuum)/m);
-  await superuser.unsafe(rows);
-  await superuser.unsafe(vacuum);
+  await loadPost(superuser);
   const scanned = await superuser<{ id: string; user_id: string }[]>`
     select distinct on (user_id) user_id, id from public.post_items
     where image = 'text_read' and undone_at is null and user_id in ${superuser(members.map(({ id }) => id))}`;

@@ -19,5 +19,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.DATABASE_URL_FOR_TESTS = stack.databaseUrl;
   process.env.PUBLISHABLE_KEY = stack.publishableKey;
   process.env.SECRET_KEY = stack.secretKey;
+  process.env.JWT_SECRET = stack.jwtSecret;
   return stack.stop;
 }
