@@ -15,7 +15,7 @@ test('a member pays an order by card, on the page of the provider, and comes bac
 
   await page.getByRole('button', { name: /^Pay €/ }).click();
   await expect(page).toHaveURL(/\/dashboard\/card-payment\?attempt=/);
-  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Go to Billing' }).click();
   await expect(page.getByText('Nothing is due. Thank you.')).toBeVisible();
   const [paid] = await sql`select status from purchases where id = ${purchase.id}`;
@@ -45,7 +45,7 @@ test('a member whose card is declined, whose bank asks and whose message is late
   await page.getByRole('button', { name: /^Pay €/ }).click();
   await page.getByRole('button', { name: 'Yes, it is me' }).click();
   // no message came: the provider was asked
-  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible();
   const [paid] = await sql`select status from purchases where id = ${purchase.id}`;
   expect(paid?.status).toBe('paid');
 });
@@ -60,7 +60,7 @@ test('a member has a card kept for renewals and takes it away again', { tag: '@l
   await page.getByRole('button', { name: 'Pay by card' }).click();
   await expect(page.getByText('This card is kept for later payments')).toBeVisible();
   await page.getByRole('button', { name: /^Pay €/ }).click();
-  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible();
   await page.goto('/dashboard/billing');
   const method = page.getByRole('region', { name: 'Payment method' });
   await expect(method).toContainText('Visa card ending 4242');

@@ -221,6 +221,7 @@ test('a returning person’s data is requested once, before any code has come', 
     'invoices',
     'rpc/get_post_charges',
     'account_credit_balances',
+    'saved_cards',
   ];
   await asked(paths.billing, 'Billing & Payment', billing.sort());
   await signIn(context, administrator);

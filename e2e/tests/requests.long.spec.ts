@@ -106,6 +106,7 @@ test('a member who opens a screen asks for each of its lists once', async ({
     'invoices',
     'rpc/get_post_charges',
     'account_credit_balances',
+    'saved_cards',
   ]);
   const choices = ['rpc/get_mail_choices', 'rpc/get_push_choices'];
   await expectToAsk(page, paths.notifications, choices); // the bell's list is the page's

@@ -1,4 +1,5 @@
 import { fetchAmountsDue, fetchCredits, fetchInvoices } from 'shared/billing/api';
+import { fetchSavedCard } from 'shared/card-payments/api';
 import { fetchDocuments, fetchLibrary } from 'shared/documents/api';
 import { fetchRegistrations, fetchUpcomingEvents } from 'shared/events/api';
 import { paths } from 'shared/lib/paths';
@@ -43,6 +44,7 @@ const ahead: Ahead = {
     fetchInvoices(user, 0),
     fetchPostCharges(),
     fetchCredits(user),
+    fetchSavedCard(user),
   ],
 };
 

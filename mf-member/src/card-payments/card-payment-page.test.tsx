@@ -72,6 +72,13 @@ test('a member who comes back before the message reads what the provider says, w
   expect(watchAttempt).toHaveBeenCalled();
 });
 
+test('a member who comes back is told nothing of the payment before the provider has answered', async () => {
+  vi.mocked(fetchOwnAttempt).mockResolvedValue(open);
+  vi.mocked(askCardAttempt).mockReturnValue(new Promise(() => {}));
+  show();
+  await says(/One moment/);
+});
+
 test('a member who left without paying reads that nothing was charged', async () => {
   vi.mocked(fetchOwnAttempt).mockResolvedValue(open);
   vi.mocked(askCardAttempt).mockResolvedValue();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { OwnAttempt } from 'shared/card-payments/types';
 import { askCardAttempt, isUndecided, useOwnAttempt } from 'shared/card-payments/use-card-payments';
 import { formatEuro } from 'shared/lib/money';
@@ -37,11 +37,14 @@ function Standing({ attempt }: { attempt: OwnAttempt }): ReactNode {
   const { id, order } = attempt;
   const isOpen = isUndecided(attempt);
   const { busy, error, run } = useAction(() => askCardAttempt(id));
+  // nothing is said of the payment, not for a frame, before the provider has answered once
+  const [isAnswered, setAnswered] = useState(false);
   // once, as the page opens
   useEffect(() => {
-    if (isOpen) void run();
+    if (isOpen) void run().then(() => setAnswered(true));
   }, []);
-  const { title, text } = attemptTexts(attempt, { isAsking: busy, isUnheard: error !== null });
+  const isAsking = busy || !isAnswered;
+  const { title, text } = attemptTexts(attempt, { isAsking, isUnheard: error !== null });
   return (
     <Card as="section" tone="featured" className={styles.card} aria-labelledby="attempt-heading">
       <div role="status" className={styles.standing}>

@@ -135,6 +135,20 @@ test('every filter shows as many as its button counts, beyond the first fifty', 
   expect(figures()).toEqual([120, 80, 40]);
 });
 
+test('a person who asks for more while the list is read again gets more', async () => {
+  const server = openPage(some(120));
+  await waitFor(() => expect(titles()).toHaveLength(50));
+  let answer = () => {};
+  server.line = new Promise((resolve) => {
+    answer = resolve;
+  });
+  server.put(makeNotification(121));
+  await waitFor(() => expect(server.asked.filter((name) => name === 'list')).toHaveLength(2));
+  await press('Show more');
+  answer();
+  await waitFor(() => expect(titles()).toHaveLength(100));
+});
+
 test('the counts follow what arrives, changes or goes elsewhere, with a filter on', async () => {
   const server = openPage(some(130, (nr) => (nr > 120 ? read : {})));
   await choose(/^Unread/);

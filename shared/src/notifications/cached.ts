@@ -92,6 +92,8 @@ export function showAllRead(userId: string, at: string): () => void {
 /** Loads a list one page deeper. @throws AppError */
 export async function loadDeeper(userId: string, filter: NotificationFilter): Promise<void> {
   const query = listQuery(userId, filter);
+  // an answer under way is of the depth before, and would be taken for the one to this question
+  void queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
   const pages = (items: readonly unknown[]) => Math.ceil(items.length / notificationLimit);
   queryClient.setQueryData<LoadedNotifications>(
     query.queryKey,

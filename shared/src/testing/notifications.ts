@@ -36,6 +36,8 @@ export class NotificationServer {
   private listeners = new Set<Hear>();
   /** Names of what was asked, in order. */
   asked: string[] = [];
+  /** What is asked from now on is answered after this. */
+  line: Promise<void> = Promise.resolve();
   /** Rejects what is asked with this. */
   failure: Error | undefined;
 
@@ -67,7 +69,7 @@ export class NotificationServer {
 
   private async ask(name: string): Promise<void> {
     this.asked.push(name);
-    await Promise.resolve();
+    await this.line;
     if (this.failure) throw this.failure;
   }
 
