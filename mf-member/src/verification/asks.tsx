@@ -4,7 +4,7 @@ import { ButtonLink } from 'shared/ui/button';
 import type { VerificationCase, VerificationRules } from 'shared/verification/types';
 import { askWords, needWords, partyName } from './need-words';
 import { stepPath, viewOfNeed } from './steps';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 /** What the office asks for again, why, and where it is sent. */
 export function Asks({

@@ -11,7 +11,7 @@ import { verificationActions } from 'shared/verification/use-verification';
 import { FileView } from './file-view';
 import { fileTitle, partyName } from './need-words';
 import type { Slot } from './steps';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 interface FileSlotProps {
   slot: Slot;

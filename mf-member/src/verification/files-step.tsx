@@ -6,7 +6,7 @@ import type { VerificationCase, VerificationRules } from 'shared/verification/ty
 import { FileSlot } from './file-slot';
 import { partyName } from './need-words';
 import { missingIn, type Slot, slotsOf, stepPath, viewAfter } from './steps';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 interface FilesStepProps {
   view: 'documents' | 'papers';

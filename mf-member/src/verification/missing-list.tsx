@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Missing, VerificationCase } from 'shared/verification/types';
 import { fileTitle, needWords, partyName } from './need-words';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 /** What is missing, each with whose it is. */
 export function MissingList({

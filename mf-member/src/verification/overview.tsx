@@ -19,7 +19,7 @@ import { PapersCard } from './papers-card';
 import { standingText } from './standing-text';
 import { missingIn, stepPath, viewsFor } from './steps';
 import { StepsList } from './steps-list';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 import { WhatIsSaid } from './what-is-said';
 import { WhyWeAsk } from './why-we-ask';
 

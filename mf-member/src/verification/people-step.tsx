@@ -13,7 +13,7 @@ import { partyName } from './need-words';
 import { StepForm } from './step-form';
 import { missingIn, stepPath, viewAfter } from './steps';
 import { personPath } from './use-step';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 const schema = v.object({ has_nominee: yesOrNo, nobody_owns: v.boolean() });
 

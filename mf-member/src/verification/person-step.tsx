@@ -16,7 +16,7 @@ import { ChoiceField, CountryField, YesNoField } from './choices';
 import { documentWords } from './need-words';
 import { StepForm } from './step-form';
 import { missingIn, stepPath } from './steps';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 const capacities = ['director', 'representative'] as const;
 

@@ -12,7 +12,7 @@ import type { VerificationCase, VerificationRules } from 'shared/verification/ty
 import { verificationActions } from 'shared/verification/use-verification';
 import { MissingList } from './missing-list';
 import { missingIn, stepPath, titleOf, viewsFor } from './steps';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 import { WhatIsSaid } from './what-is-said';
 
 /** What is still missing, all that is said, and the press that sends it. */

@@ -11,7 +11,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import type { Missing, VerificationCase } from 'shared/verification/types';
 import { MissingList } from './missing-list';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 interface StepFormProps<Values extends object, Output> {
   /** What is typed is kept under it until it is saved, also where the page is left. */

@@ -105,7 +105,7 @@ export function slotsOf(of: VerificationCase, rules: VerificationRules): Slot[] 
   return rules.needs
     .filter(({ answer }) => answer === 'file')
     .flatMap((need) => {
-      const parties = need.of === 'party' ? of.parties : [null];
+      const parties: (Party | null)[] = need.of === 'party' ? of.parties : [null];
       return parties.flatMap((party) =>
         sidesOf(need, party).map((side): Slot => {
           const files = of.files.filter(

@@ -6,7 +6,7 @@ import { purposeWords } from './activity-step';
 import { activityWords, documentWords, fileTitle, kindWords, partyName } from './need-words';
 import { rolesText } from './people-step';
 import { slotsOf } from './steps';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 /** All that a member has told and sent, to be read once more. */
 export function WhatIsSaid({

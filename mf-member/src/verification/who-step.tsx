@@ -8,7 +8,7 @@ import { verificationActions } from 'shared/verification/use-verification';
 import { detailsOf } from './case-details';
 import { kindWords } from './need-words';
 import { stepPath, viewAfter } from './steps';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 const shown: readonly CustomerKind[] = ['company', 'forming', 'person'];
 

@@ -77,11 +77,12 @@ async function changed(call: Promise<VerificationCase>): Promise<VerificationCas
   }
 }
 
+// What the page shows next is asked for; it waits for that.
 async function refreshed<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } finally {
-    void refresh();
+    await refresh();
   }
 }
 
@@ -98,7 +99,7 @@ export const verificationActions = {
     changed(api.addVerificationFile(...call)),
   removeFile: (fileId: string) => changed(api.removeVerificationFile(fileId)),
   send: (...call: Parameters<typeof api.sendVerification>) =>
-    refreshed(api.sendVerification(...call)),
+    changed(api.sendVerification(...call)),
   drop: (id: string) => refreshed(api.dropVerification(id)),
   issuePaper: (...call: Parameters<typeof api.issueAddressPaper>) =>
     refreshed(api.issueAddressPaper(...call)),
