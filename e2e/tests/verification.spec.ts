@@ -266,7 +266,9 @@ test('an approved member issues papers, tells of another owner, and keeps the ad
   );
   await expectOpenToEveryone(page);
   await page.goto(paths.membership);
-  await expect(page.getByRole('region', { name: 'Your Valletta address' })).toContainText(/Box \d+/);
+  await expect(page.getByRole('region', { name: 'Your Valletta address' })).toContainText(
+    /Box \d+/,
+  );
   await VerificationPage.open(page);
   await expect(path.papers).toContainText('Valid');
   expect(complaints).toEqual([]);

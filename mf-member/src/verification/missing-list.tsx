@@ -21,10 +21,7 @@ export function MissingList({
   );
 }
 
-function missingText(
-  { parties }: VerificationCase,
-  { need, party_id, side }: Missing,
-): string {
+function missingText({ parties }: VerificationCase, { need, party_id, side }: Missing): string {
   const party = parties.find(({ id }) => id === party_id) ?? null;
   const what = need === 'identity' ? fileTitle(need, party, side) : (needWords[need] ?? need);
   return party ? `${partyName(party)}: ${what}` : what;

@@ -11,8 +11,8 @@ import { Notice } from 'shared/ui/notice';
 import type { VerificationCase, VerificationRules } from 'shared/verification/types';
 import { verificationActions } from 'shared/verification/use-verification';
 import { MissingList } from './missing-list';
-import { missingIn, stepPath, titleOf, viewsFor } from './steps';
 import styles from './own-verification.module.css';
+import { missingIn, stepPath, titleOf, viewsFor } from './steps';
 import { WhatIsSaid } from './what-is-said';
 
 /** What is still missing, all that is said, and the press that sends it. */

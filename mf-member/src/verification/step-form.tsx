@@ -46,7 +46,10 @@ export function StepForm<Values extends object, Output>(
     if (turn > 0) notice.current?.focus();
   }, [turn]);
   function goOn(now: VerificationCase): void {
-    if (lacks(now).length === 0) return navigate(next);
+    if (lacks(now).length === 0) {
+      void navigate(next);
+      return;
+    }
     setSaved(true);
     setTurn(turn + 1);
   }

@@ -87,7 +87,11 @@ describe('a member', () => {
   });
 
   test('whose box is reserved reads why, how long it takes, what happens to post, and begins', async () => {
-    const begun = makeCase({ customer_kind: null, parties: [], missing: [lacking('customer_kind', 'who')] });
+    const begun = makeCase({
+      customer_kind: null,
+      parties: [],
+      missing: [lacking('customer_kind', 'who')],
+    });
     mocked.beginVerification.mockResolvedValue(begun);
     open(makeReserved());
     await read('Please tell us who uses your address');
@@ -204,7 +208,16 @@ describe('a member', () => {
     mocked.addVerificationFile.mockImplementation(async ({ id, partyId, need, side }) => ({
       ...draft,
       version: 4,
-      files: [{ id, party_id: partyId, need, side, name: `x/${id}.jpg`, added_at: '2026-11-26T10:00:00Z' }],
+      files: [
+        {
+          id,
+          party_id: partyId,
+          need,
+          side,
+          name: `x/${id}.jpg`,
+          added_at: '2026-11-26T10:00:00Z',
+        },
+      ],
     }));
     open(makeReserved(draft), '?step=documents');
     await screen.findByRole('heading', { name: 'Identity card: front' });
@@ -244,7 +257,13 @@ describe('a member', () => {
   });
 
   test('who was asked again reads what and why, and where to send it', async () => {
-    const ask = { party_id: makeParty().id, need: 'residence', reason: 'too_old', note: 'It is of 2024.', is_answered: false } as const;
+    const ask = {
+      party_id: makeParty().id,
+      need: 'residence',
+      reason: 'too_old',
+      note: 'It is of 2024.',
+      is_answered: false,
+    } as const;
     open(
       makeReserved(
         makeCase({
@@ -294,7 +313,13 @@ describe('a member', () => {
       mocked.fetchOwnVerification.mockResolvedValue(makeOwnVerification({ papers: [paper] }));
       return paper;
     });
-    const ended = { ...paper, id: 'old', number: 'MBA-2222-3333', is_valid: false, ended_on: '2026-10-01' };
+    const ended = {
+      ...paper,
+      id: 'old',
+      number: 'MBA-2222-3333',
+      is_valid: false,
+      ended_on: '2026-10-01',
+    };
     open(makeOwnVerification({ papers: [ended] }));
     await read('Your address is yours to use');
     await read(/^Approved for Vella Design Ltd until 26 November 2029. Then we go through it/);
@@ -327,14 +352,21 @@ describe('a member', () => {
   });
 
   test.each([
-    ['ending', 'Please confirm who uses your address by 26 November 2029', /as before. From 27 November/],
+    [
+      'ending',
+      'Please confirm who uses your address by 26 November 2029',
+      /as before. From 27 November/,
+    ],
     ['held', 'Your address rests', /^Since 27 November 2029 we hold new post/],
-  ] as const)('whose approval is %s reads what happens and goes through it again', async (state, title, text) => {
-    open(makeOwnVerification({ address: { state, held_from: '2029-11-27' } }));
-    await read(title);
-    await read(text);
-    await screen.findByRole('button', { name: 'Go through it again' });
-  });
+  ] as const)(
+    'whose approval is %s reads what happens and goes through it again',
+    async (state, title, text) => {
+      open(makeOwnVerification({ address: { state, held_from: '2029-11-27' } }));
+      await read(title);
+      await read(text);
+      await screen.findByRole('button', { name: 'Go through it again' });
+    },
+  );
 
   test('who opens an old link to a step reads how it stands', async () => {
     open(makeOwnVerification(), '?step=company');

@@ -7,7 +7,11 @@ import { Link } from 'shared/router';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { Skeleton } from 'shared/ui/skeleton';
-import type { OwnVerification, VerificationCase, VerificationRules } from 'shared/verification/types';
+import type {
+  OwnVerification,
+  VerificationCase,
+  VerificationRules,
+} from 'shared/verification/types';
 import {
   useLiveVerification,
   useOwnVerification,
@@ -19,12 +23,12 @@ import { CompanyStep } from './company-step';
 import { FilesStep } from './files-step';
 import { partyName } from './need-words';
 import { Overview } from './overview';
+import styles from './own-verification.module.css';
 import { PeopleStep } from './people-step';
 import { PersonStep } from './person-step';
 import { SendStep } from './send-step';
-import { stepPath, titleOf, type StepView, viewsFor } from './steps';
+import { type StepView, stepPath, titleOf, viewsFor } from './steps';
 import { useStep } from './use-step';
-import styles from './own-verification.module.css';
 import { WhoStep } from './who-step';
 
 /** /dashboard/verification: who uses a member's address; how it stands, and one step after the other. */
@@ -59,7 +63,9 @@ export default function VerificationPage(): ReactNode {
           person={person}
         />
       ) : (
-        !failed && <Skeleton label="Loading how it stands with your address…" lines={3} height="card" />
+        !failed && (
+          <Skeleton label="Loading how it stands with your address…" lines={3} height="card" />
+        )
       )}
     </section>
   );
