@@ -136,7 +136,7 @@ function PersonRow({
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <h4>{name}</h4>
+        <h3>{name}</h3>
         <p className={styles.quiet}>{rolesText(party, own)}</p>
         {missing.length > 0 ? (
           <Badge tone="warning">{counted(missing.length, 'answer')} missing</Badge>

@@ -27,7 +27,10 @@ export function SendStep({
   return (
     <div className={styles.form}>
       {!isReady && <StillMissing own={own} rules={rules} />}
-      <WhatIsSaid own={own} rules={rules} />
+      <section className={styles.section} aria-labelledby="said-heading">
+        <h3 id="said-heading">What you told us</h3>
+        <WhatIsSaid own={own} rules={rules} />
+      </section>
       {isReady && <Send own={own} />}
     </div>
   );

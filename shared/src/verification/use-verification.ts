@@ -1,6 +1,6 @@
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AppError } from 'shared/lib/app-error';
+import { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { membershipKey } from '../memberships/membership-key';
@@ -64,6 +64,8 @@ function countTold(userId: string | null): number | undefined {
   return counts && Object.values(counts).reduce((all, { total }) => all + total, 0);
 }
 
+const changedElsewhere = 'VF004';
+
 // What a change answers is what the page shows next; after a refusal it is asked for.
 async function changed(call: Promise<VerificationCase>): Promise<VerificationCase> {
   const key = keyOf(useAppStore.getState().session.userId);
@@ -72,7 +74,8 @@ async function changed(call: Promise<VerificationCase>): Promise<VerificationCas
     queryClient.setQueryData<OwnVerification>(key, (own) => own && { ...own, case: now });
     return now;
   } catch (error) {
-    void refresh();
+    const newest = refresh();
+    if (error instanceof AppError && error.code === changedElsewhere) await newest; // is shown next
     throw error;
   }
 }
