@@ -219,7 +219,7 @@ test('a member is asked again, sends it, is refused with a reason, begins again,
     select id from verifications where user_id = ${member.id} and state = 'in_review'`;
   await approveCase(office, String(sent?.id));
   await page.reload();
-  await expect(page.getByText('Your address is yours to use')).toBeVisible();
+  await expect(page.locator('#main').getByText('Your address is yours to use')).toBeVisible();
   await page.goto(`${paths.postItem}?id=${item}`);
   await expect(page.getByRole('button', { name: /^Ask for a scan/ })).toBeVisible();
   expect(complaints).toEqual([]);
@@ -266,7 +266,9 @@ test('an approved member issues papers, tells of another owner, and keeps the ad
   );
   await expectOpenToEveryone(page);
   await page.goto(paths.membership);
-  await expect(page.getByRole('region', { name: 'Your Valletta address' })).toContainText(/Box \d+/);
+  await expect(page.getByRole('region', { name: 'Your Valletta address' })).toContainText(
+    /Box \d+/,
+  );
   await VerificationPage.open(page);
   await expect(path.papers).toContainText('Valid');
   expect(complaints).toEqual([]);
@@ -289,7 +291,7 @@ test('an approval that ends is announced, then the address rests, and its papers
   await expectOpenToEveryone(page);
   await holdFrom(sql, member, 0);
   await page.reload();
-  await expect(page.getByText('Your address rests')).toBeVisible();
+  await expect(page.locator('#main').getByText('Your address rests')).toBeVisible();
   await expect(path.papers).toContainText('Rests with the address');
   await expectOpenToEveryone(page);
   await page.goto(paths.membership);

@@ -18,7 +18,12 @@ interface AddressProps {
 export function Address({ membership, profile }: AddressProps): ReactNode {
   if (!membership || !profile) return null;
   const { box_number: box } = membership;
-  if (box === null || !isAddressShown(membership) || !mayUseAddress(situationOf(membership, maltaToday()))) return null;
+  if (
+    box === null ||
+    !isAddressShown(membership) ||
+    !mayUseAddress(situationOf(membership, maltaToday()))
+  )
+    return null;
   const lines = businessAddress(profile, box);
   return (
     <section className={styles.section} aria-labelledby="home-address">

@@ -104,8 +104,8 @@ function WhoUsesIt({ address }: Pick<Membership, 'address'>): ReactNode {
       {isDue && (
         <>
           Please {address.state === 'asked' ? 'tell us' : 'confirm'} by{' '}
-          <strong>{formatDay(address.held_from ?? '')}</strong> who uses it; from then on we hold new
-          post.{' '}
+          <strong>{formatDay(address.held_from ?? '')}</strong> who uses it; from then on we hold
+          new post.{' '}
         </>
       )}
       <Link to={paths.verification}>Who uses your address, and papers about it</Link>
@@ -114,7 +114,9 @@ function WhoUsesIt({ address }: Pick<Membership, 'address'>): ReactNode {
 }
 
 /** The membership runs, and it is not approved who uses the address: not yet, or no longer. */
-function UnconfirmedAddress({ membership: { address } }: Pick<AddressCardProps, 'membership'>): ReactNode {
+function UnconfirmedAddress({
+  membership: { address },
+}: Pick<AddressCardProps, 'membership'>): ReactNode {
   const isResting = address?.state === 'held';
   return (
     <Card as="section" className={styles.card} aria-labelledby="address-heading">

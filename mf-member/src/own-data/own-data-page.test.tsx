@@ -129,7 +129,9 @@ describe('a member who wants to delete the account', () => {
     expect(box.textContent).toContain('Your affiliate code: it no longer counts or earns');
     expect(box.textContent).toContain('for seven years: tax law in Malta requires it.');
     expect(box.textContent).toContain('without your name');
-    expect(box.textContent).toContain('Who used the address, with the documents you sent us, until 31 December 2031');
+    expect(box.textContent).toContain(
+      'Who used the address, with the documents you sent us, until 31 December 2031',
+    );
     expect(document.activeElement).toBe(
       within(box).getByRole('button', { name: 'Keep my account' }),
     );

@@ -8,7 +8,8 @@ interface Refusal {
 }
 
 const writeToUs = `Write to us at ${company.supportEmail}`;
-const sayWho = 'Tell us who uses your address: the page of your membership leads there and says what we need.';
+const sayWho =
+  'Tell us who uses your address: the page of your membership leads there and says what we need.';
 
 type Refusals = Readonly<Partial<Record<PostRefusal, Refusal>>>;
 

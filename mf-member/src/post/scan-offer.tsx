@@ -65,9 +65,7 @@ function Offered({
       <p className={styles.quiet}>
         {errorText(item.problem, item.details)}{' '}
         {item.problem === overdue && <Link to={paths.billing}>Open Billing</Link>}
-        {item.problem === unconfirmed && (
-          <Link to={paths.verification}>Who uses your address</Link>
-        )}
+        {item.problem === unconfirmed && <Link to={paths.verification}>Who uses your address</Link>}
       </p>
     );
   }

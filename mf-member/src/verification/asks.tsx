@@ -3,8 +3,8 @@ import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import type { VerificationCase, VerificationRules } from 'shared/verification/types';
 import { askWords, needWords, partyName } from './need-words';
+import styles from './own-verification.module.css';
 import { stepPath, viewOfNeed } from './steps';
-import styles from './verification-page.module.css';
 
 /** What the office asks for again, why, and where it is sent. */
 export function Asks({

@@ -24,7 +24,7 @@ export function detailsOf(of: VerificationCase): CaseDetails {
 export const answer = (limit: number) => v.pipe(optional(limit), blankToNull);
 
 /** One of a list, or none yet. */
-export const choice = <Options extends readonly string[]>(options: Options) =>
+export const choice = <Option extends string>(options: readonly Option[]) =>
   v.pipe(
     v.string(),
     v.transform((text) => options.find((each) => each === text) ?? null),

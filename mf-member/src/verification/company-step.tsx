@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { useProfile } from 'shared/profiles/use-profile';
 import { TextField } from 'shared/ui/field';
-import { supervisions, type VerificationCase, type VerificationRules } from 'shared/verification/types';
+import {
+  supervisions,
+  type VerificationCase,
+  type VerificationRules,
+} from 'shared/verification/types';
 import { verificationActions } from 'shared/verification/use-verification';
 import * as v from 'valibot';
 import { answer, choice, detailsOf } from './case-details';

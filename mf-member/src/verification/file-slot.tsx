@@ -10,8 +10,8 @@ import type { CaseFile, VerificationCase } from 'shared/verification/types';
 import { verificationActions } from 'shared/verification/use-verification';
 import { FileView } from './file-view';
 import { fileTitle, partyName } from './need-words';
+import styles from './own-verification.module.css';
 import type { Slot } from './steps';
-import styles from './verification-page.module.css';
 
 interface FileSlotProps {
   slot: Slot;

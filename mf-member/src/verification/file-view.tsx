@@ -7,7 +7,7 @@ import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import type { CaseFile } from 'shared/verification/types';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 /** Shows a picture that its member has added; a PDF is saved, as the page may show none. */
 export function FileView({ file, name }: { file: CaseFile; name: string }): ReactNode {

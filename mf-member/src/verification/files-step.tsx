@@ -5,8 +5,8 @@ import { ButtonLink } from 'shared/ui/button';
 import type { VerificationCase, VerificationRules } from 'shared/verification/types';
 import { FileSlot } from './file-slot';
 import { partyName } from './need-words';
+import styles from './own-verification.module.css';
 import { missingIn, type Slot, slotsOf, stepPath, viewAfter } from './steps';
-import styles from './verification-page.module.css';
 
 interface FilesStepProps {
   view: 'documents' | 'papers';

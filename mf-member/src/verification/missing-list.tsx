@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Missing, VerificationCase } from 'shared/verification/types';
 import { fileTitle, needWords, partyName } from './need-words';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 /** What is missing, each with whose it is. */
 export function MissingList({
@@ -21,10 +21,7 @@ export function MissingList({
   );
 }
 
-function missingText(
-  { parties }: VerificationCase,
-  { need, party_id, side }: Missing,
-): string {
+function missingText({ parties }: VerificationCase, { need, party_id, side }: Missing): string {
   const party = parties.find(({ id }) => id === party_id) ?? null;
   const what = need === 'identity' ? fileTitle(need, party, side) : (needWords[need] ?? need);
   return party ? `${partyName(party)}: ${what}` : what;

@@ -11,15 +11,19 @@ import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
-import type { OwnVerification, VerificationCase, VerificationRules } from 'shared/verification/types';
+import type {
+  OwnVerification,
+  VerificationCase,
+  VerificationRules,
+} from 'shared/verification/types';
 import { verificationActions } from 'shared/verification/use-verification';
 import { Asks } from './asks';
 import { refusalWords } from './need-words';
+import styles from './own-verification.module.css';
 import { PapersCard } from './papers-card';
 import { standingText } from './standing-text';
 import { missingIn, stepPath, viewsFor } from './steps';
 import { StepsList } from './steps-list';
-import styles from './verification-page.module.css';
 import { WhatIsSaid } from './what-is-said';
 import { WhyWeAsk } from './why-we-ask';
 
@@ -101,13 +105,7 @@ function Refusal({ of: { refusal } }: { of: VerificationCase }): ReactNode {
 }
 
 /** Leads to the first step that lacks something, or to the end. */
-function Continue({
-  own,
-  rules,
-}: {
-  own: VerificationCase;
-  rules: VerificationRules;
-}): ReactNode {
+function Continue({ own, rules }: { own: VerificationCase; rules: VerificationRules }): ReactNode {
   const views = viewsFor(own.customer_kind);
   const next = views.find((view) => missingIn(view, own, rules).length > 0) ?? 'send';
   return (
@@ -134,14 +132,13 @@ function Begin({ own }: { own: OwnVerification }): ReactNode {
     <>
       {error && <ErrorNotice error={error} />}
       {isInForce && (
-        <p>Has an owner, a signer, or what you do changed? Please tell us. Your address stays yours to use while we review it.</p>
+        <p>
+          Has an owner, a signer, or what you do changed? Please tell us. Your address stays yours
+          to use while we review it.
+        </p>
       )}
       <div className="ways">
-        <Button
-          tone={isInForce ? 'secondary' : 'primary'}
-          busy={busy}
-          onClick={() => void run()}
-        >
+        <Button tone={isInForce ? 'secondary' : 'primary'} busy={busy} onClick={() => void run()}>
           {beginLabel(own)}
         </Button>
       </div>

@@ -12,7 +12,7 @@ import { paperTitles } from 'shared/verification/paper-titles';
 import { saveAddressPaper } from 'shared/verification/save-address-paper';
 import type { AddressPaper, OwnVerification, PaperKind } from 'shared/verification/types';
 import { verificationActions } from 'shared/verification/use-verification';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 const drawFailure = 'The PDF could not be made. Please try again.';
 

@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react';
-import { ButtonLink, Button } from 'shared/ui/button';
-import { Badge } from 'shared/ui/badge';
-import { CheckboxField } from 'shared/ui/field';
-import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { counted } from 'shared/lib/counted';
+import { Badge } from 'shared/ui/badge';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+import { CheckboxField } from 'shared/ui/field';
 import type { Party, VerificationCase, VerificationRules } from 'shared/verification/types';
 import { verificationActions } from 'shared/verification/use-verification';
 import * as v from 'valibot';
 import { detailsOf, yesOrNo, yesOrNoText } from './case-details';
 import { YesNoField } from './choices';
 import { partyName } from './need-words';
+import styles from './own-verification.module.css';
 import { StepForm } from './step-form';
 import { missingIn, stepPath, viewAfter } from './steps';
 import { personPath } from './use-step';
-import styles from './verification-page.module.css';
 
 const schema = v.object({ has_nominee: yesOrNo, nobody_owns: v.boolean() });
 
@@ -33,8 +33,8 @@ export function PeopleStep({ own, rules }: PeopleStepProps): ReactNode {
           <p>
             Please name <strong>everyone who signs</strong> for the company, and{' '}
             <strong>everyone who owns</strong> more than {rules.limits.owner_share} % of it, that is{' '}
-            {rules.limits.owner_share} % and one share, or controls it in another way. Someone who does
-            both is named once.
+            {rules.limits.owner_share} % and one share, or controls it in another way. Someone who
+            does both is named once.
           </p>
           <p className={styles.quiet}>
             Where another company owns the shares, we need the people behind it, at the end of the
@@ -98,7 +98,10 @@ function People({ own, rules }: PeopleStepProps): ReactNode {
       )}
       {!(isPerson && own.parties.length > 0) && !isFull && (
         <div>
-          <ButtonLink tone={own.parties.length === 0 ? 'primary' : 'secondary'} to={personPath(newId)}>
+          <ButtonLink
+            tone={own.parties.length === 0 ? 'primary' : 'secondary'}
+            to={personPath(newId)}
+          >
             {isPerson ? 'Tell us about yourself' : 'Add a person'}
           </ButtonLink>
         </div>
@@ -133,7 +136,7 @@ function PersonRow({
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <h4>{name}</h4>
+        <h3>{name}</h3>
         <p className={styles.quiet}>{rolesText(party, own)}</p>
         {missing.length > 0 ? (
           <Badge tone="warning">{counted(missing.length, 'answer')} missing</Badge>
@@ -171,8 +174,10 @@ export function rolesText(
 ): string {
   if (customer_kind === 'person') return 'Uses the address';
   const roles = [
-    is_owner && `owns ${share === null ? 'or controls it' : `${share} %`}${through ? ` through ${through}` : ''}`,
-    is_signer && `signs${capacity === 'director' ? ' as a director' : ''}${capacity === 'representative' ? ' with an authority' : ''}`,
+    is_owner &&
+      `owns ${share === null ? 'or controls it' : `${share} %`}${through ? ` through ${through}` : ''}`,
+    is_signer &&
+      `signs${capacity === 'director' ? ' as a director' : ''}${capacity === 'representative' ? ' with an authority' : ''}`,
     is_manager && 'is a senior manager',
   ].filter((role) => role !== false);
   if (roles.length === 0) return 'No part in the company yet';

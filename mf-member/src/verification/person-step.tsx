@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { blankToNull, optional } from 'shared/lib/form-rules';
-import { useProfile } from 'shared/profiles/use-profile';
 import type { Form } from 'shared/lib/use-form';
+import { useProfile } from 'shared/profiles/use-profile';
 import { CheckboxField, TextField } from 'shared/ui/field';
 import {
   documentKinds,
@@ -14,9 +14,9 @@ import * as v from 'valibot';
 import { answer, choice, yesOrNo, yesOrNoText } from './case-details';
 import { ChoiceField, CountryField, YesNoField } from './choices';
 import { documentWords } from './need-words';
+import styles from './own-verification.module.css';
 import { StepForm } from './step-form';
 import { missingIn, stepPath } from './steps';
-import styles from './verification-page.module.css';
 
 const capacities = ['director', 'representative'] as const;
 
@@ -104,7 +104,12 @@ export function PersonStep({ own, rules, partyId }: PersonStepProps): ReactNode 
           {!isPerson && <Roles form={form} own={own} limit={rules.limits.owner_share} />}
           <fieldset className={styles.group}>
             <legend>About them</legend>
-            <TextField {...form.field('born_on')} label="Date of birth" type="date" max="2100-01-01" />
+            <TextField
+              {...form.field('born_on')}
+              label="Date of birth"
+              type="date"
+              max="2100-01-01"
+            />
             <CountryField {...form.field('nationality')} label="Nationality" />
             <YesNoField
               {...form.field('is_pep')}

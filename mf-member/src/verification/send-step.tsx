@@ -11,8 +11,8 @@ import { Notice } from 'shared/ui/notice';
 import type { VerificationCase, VerificationRules } from 'shared/verification/types';
 import { verificationActions } from 'shared/verification/use-verification';
 import { MissingList } from './missing-list';
+import styles from './own-verification.module.css';
 import { missingIn, stepPath, titleOf, viewsFor } from './steps';
-import styles from './verification-page.module.css';
 import { WhatIsSaid } from './what-is-said';
 
 /** What is still missing, all that is said, and the press that sends it. */
@@ -27,7 +27,10 @@ export function SendStep({
   return (
     <div className={styles.form}>
       {!isReady && <StillMissing own={own} rules={rules} />}
-      <WhatIsSaid own={own} rules={rules} />
+      <section className={styles.section} aria-labelledby="said-heading">
+        <h3 id="said-heading">What you told us</h3>
+        <WhatIsSaid own={own} rules={rules} />
+      </section>
       {isReady && <Send own={own} />}
     </div>
   );

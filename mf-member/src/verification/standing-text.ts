@@ -63,7 +63,11 @@ export function standingText(own: OwnVerification): StandingText {
       ],
     };
   }
-  return { tone: own.address.state === 'usable' ? 'info' : 'warning', title: titleOf(own), text: post };
+  return {
+    tone: own.address.state === 'usable' ? 'info' : 'warning',
+    title: titleOf(own),
+    text: post,
+  };
 }
 
 function titleOf({ address: { state, held_from } }: OwnVerification): string {
@@ -80,7 +84,10 @@ function missingText(count: number): string {
 }
 
 /** What becomes of the address and of post in the meantime. */
-function postText({ address: { state, held_from }, in_force: approval }: OwnVerification): string[] {
+function postText({
+  address: { state, held_from },
+  in_force: approval,
+}: OwnVerification): string[] {
   const day = held_from && formatDay(held_from);
   switch (state) {
     case 'none':

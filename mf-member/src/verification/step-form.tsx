@@ -11,7 +11,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import type { Missing, VerificationCase } from 'shared/verification/types';
 import { MissingList } from './missing-list';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 interface StepFormProps<Values extends object, Output> {
   /** What is typed is kept under it until it is saved, also where the page is left. */
@@ -46,7 +46,10 @@ export function StepForm<Values extends object, Output>(
     if (turn > 0) notice.current?.focus();
   }, [turn]);
   function goOn(now: VerificationCase): void {
-    if (lacks(now).length === 0) return navigate(next);
+    if (lacks(now).length === 0) {
+      void navigate(next);
+      return;
+    }
     setSaved(true);
     setTurn(turn + 1);
   }

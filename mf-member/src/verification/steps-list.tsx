@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'shared/router';
 import type { VerificationCase, VerificationRules } from 'shared/verification/types';
+import styles from './own-verification.module.css';
 import { missingIn, type StepView, stepPath, titleOf, viewsFor } from './steps';
-import styles from './verification-page.module.css';
 
 /** All steps, and how far each one is. */
 export function StepsList({

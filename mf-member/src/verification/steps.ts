@@ -12,14 +12,7 @@ import type {
 } from 'shared/verification/types';
 
 /** The screens of the path, in their order. */
-export type StepView =
-  | 'who'
-  | 'company'
-  | 'activity'
-  | 'people'
-  | 'documents'
-  | 'papers'
-  | 'send';
+export type StepView = 'who' | 'company' | 'activity' | 'people' | 'documents' | 'papers' | 'send';
 
 export const viewTitles: Readonly<Record<StepView, string>> = {
   who: 'Who the address is for',
@@ -105,12 +98,14 @@ export function slotsOf(of: VerificationCase, rules: VerificationRules): Slot[] 
   return rules.needs
     .filter(({ answer }) => answer === 'file')
     .flatMap((need) => {
-      const parties = need.of === 'party' ? of.parties : [null];
+      const parties: (Party | null)[] = need.of === 'party' ? of.parties : [null];
       return parties.flatMap((party) =>
         sidesOf(need, party).map((side): Slot => {
           const files = of.files.filter(
             (file) =>
-              file.need === need.need && file.party_id === (party?.id ?? null) && file.side === side,
+              file.need === need.need &&
+              file.party_id === (party?.id ?? null) &&
+              file.side === side,
           );
           return {
             need: need.need as FileNeed,
@@ -125,7 +120,8 @@ export function slotsOf(of: VerificationCase, rules: VerificationRules): Slot[] 
     })
     .filter(
       ({ need, party, files }) =>
-        files.length > 0 || rules.needs.some((each) => each.need === need && isAsked(each, of, party)),
+        files.length > 0 ||
+        rules.needs.some((each) => each.need === need && isAsked(each, of, party)),
     );
 }
 

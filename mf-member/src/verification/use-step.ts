@@ -1,5 +1,5 @@
-import { paths } from 'shared/lib/paths';
 import { isId } from 'shared/lib/is-id';
+import { paths } from 'shared/lib/paths';
 import { useSearchParams } from 'shared/router';
 import { type StepView, viewTitles } from './steps';
 

@@ -2,11 +2,16 @@ import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
 import type { Membership } from 'shared/memberships/types';
 import { useMembership } from 'shared/memberships/use-membership';
+import { useProfile } from 'shared/profiles/use-profile';
 import { Link } from 'shared/router';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { Skeleton } from 'shared/ui/skeleton';
-import type { OwnVerification, VerificationCase, VerificationRules } from 'shared/verification/types';
+import type {
+  OwnVerification,
+  VerificationCase,
+  VerificationRules,
+} from 'shared/verification/types';
 import {
   useLiveVerification,
   useOwnVerification,
@@ -18,17 +23,18 @@ import { CompanyStep } from './company-step';
 import { FilesStep } from './files-step';
 import { partyName } from './need-words';
 import { Overview } from './overview';
+import styles from './own-verification.module.css';
 import { PeopleStep } from './people-step';
 import { PersonStep } from './person-step';
 import { SendStep } from './send-step';
-import { stepPath, titleOf, type StepView, viewsFor } from './steps';
+import { type StepView, stepPath, titleOf, viewsFor } from './steps';
 import { useStep } from './use-step';
-import styles from './verification-page.module.css';
 import { WhoStep } from './who-step';
 
 /** /dashboard/verification: who uses a member's address; how it stands, and one step after the other. */
 export default function VerificationPage(): ReactNode {
   const [own, rules, membership] = [useOwnVerification(), useVerificationRules(), useMembership()];
+  const profile = useProfile(); // forms begin with what is known of the member
   useLiveVerification();
   const { view, person } = useStep();
   const open = own.data?.case;
@@ -47,7 +53,7 @@ export default function VerificationPage(): ReactNode {
       {own.error && own.data && (
         <ErrorNotice error={own.error} onRetry={() => void own.refetch()} />
       )}
-      {own.data && rules.data && membership.data ? (
+      {own.data && rules.data && membership.data && profile.isFetched ? (
         <Shown
           own={own.data}
           rules={rules.data}
@@ -57,7 +63,9 @@ export default function VerificationPage(): ReactNode {
           person={person}
         />
       ) : (
-        !failed && <Skeleton label="Loading how it stands with your address…" lines={3} height="card" />
+        !failed && (
+          <Skeleton label="Loading how it stands with your address…" lines={3} height="card" />
+        )
       )}
     </section>
   );

@@ -4,9 +4,9 @@ import { DetailList } from 'shared/ui/detail-list';
 import type { VerificationCase, VerificationRules } from 'shared/verification/types';
 import { purposeWords } from './activity-step';
 import { activityWords, documentWords, fileTitle, kindWords, partyName } from './need-words';
+import styles from './own-verification.module.css';
 import { rolesText } from './people-step';
 import { slotsOf } from './steps';
-import styles from './verification-page.module.css';
 
 /** All that a member has told and sent, to be read once more. */
 export function WhatIsSaid({
@@ -25,10 +25,15 @@ export function WhatIsSaid({
           isPerson ? null : ['Company', own.company_name],
           own.customer_kind === 'company' ? ['Number', own.registration_number] : null,
           isPerson ? null : ['Country', own.company_country],
-          ['Activity', own.activity_kind && (activityWords[own.activity_kind] ?? own.activity_kind)],
+          [
+            'Activity',
+            own.activity_kind && (activityWords[own.activity_kind] ?? own.activity_kind),
+          ],
           ['In words', own.activity],
           ['Used', own.purpose && purposeWords[own.purpose]],
-          isPerson || own.has_nominee === null ? null : ['Nominees', own.has_nominee ? 'Yes' : 'No'],
+          isPerson || own.has_nominee === null
+            ? null
+            : ['Nominees', own.has_nominee ? 'Yes' : 'No'],
         ]}
       />
       {own.parties.map((party) => (

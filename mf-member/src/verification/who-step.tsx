@@ -7,8 +7,8 @@ import type { CustomerKind, VerificationCase } from 'shared/verification/types';
 import { verificationActions } from 'shared/verification/use-verification';
 import { detailsOf } from './case-details';
 import { kindWords } from './need-words';
+import styles from './own-verification.module.css';
 import { stepPath, viewAfter } from './steps';
-import styles from './verification-page.module.css';
 
 const shown: readonly CustomerKind[] = ['company', 'forming', 'person'];
 

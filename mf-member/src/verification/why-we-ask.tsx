@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted } from 'shared/lib/counted';
 import type { RiskLevel, VerificationRules } from 'shared/verification/types';
-import styles from './verification-page.module.css';
+import styles from './own-verification.module.css';
 
 /** Why the law asks, what to have at hand, how long it takes, and what becomes of what is sent. */
 export function WhyWeAsk({ rules }: { rules: VerificationRules }): ReactNode {

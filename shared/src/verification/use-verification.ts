@@ -1,6 +1,6 @@
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AppError } from 'shared/lib/app-error';
+import { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { membershipKey } from '../memberships/membership-key';
@@ -64,6 +64,8 @@ function countTold(userId: string | null): number | undefined {
   return counts && Object.values(counts).reduce((all, { total }) => all + total, 0);
 }
 
+const changedElsewhere = 'VF004';
+
 // What a change answers is what the page shows next; after a refusal it is asked for.
 async function changed(call: Promise<VerificationCase>): Promise<VerificationCase> {
   const key = keyOf(useAppStore.getState().session.userId);
@@ -72,16 +74,18 @@ async function changed(call: Promise<VerificationCase>): Promise<VerificationCas
     queryClient.setQueryData<OwnVerification>(key, (own) => own && { ...own, case: now });
     return now;
   } catch (error) {
-    void refresh();
+    const newest = refresh();
+    if (error instanceof AppError && error.code === changedElsewhere) await newest; // is shown next
     throw error;
   }
 }
 
+// What the page shows next is asked for; it waits for that.
 async function refreshed<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } finally {
-    void refresh();
+    await refresh();
   }
 }
 
@@ -98,7 +102,7 @@ export const verificationActions = {
     changed(api.addVerificationFile(...call)),
   removeFile: (fileId: string) => changed(api.removeVerificationFile(fileId)),
   send: (...call: Parameters<typeof api.sendVerification>) =>
-    refreshed(api.sendVerification(...call)),
+    changed(api.sendVerification(...call)),
   drop: (id: string) => refreshed(api.dropVerification(id)),
   issuePaper: (...call: Parameters<typeof api.issueAddressPaper>) =>
     refreshed(api.issueAddressPaper(...call)),
