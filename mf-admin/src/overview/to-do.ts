@@ -17,7 +17,8 @@ export interface ToDo {
 
 /** What may need doing, the most urgent first, each always in its place. */
 export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
-  const { applications, messages, unpaid, overdue, services, refunds, verifications } = counts ?? {};
+  const { applications, messages, unpaid, overdue, services, refunds, verifications } =
+    counts ?? {};
   const { scans, post_requests, official_calls, losses, shredding, names } = counts ?? {};
   const { events_soon, events_nearly_full } = counts ?? {};
   return [

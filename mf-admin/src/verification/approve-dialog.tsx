@@ -36,7 +36,8 @@ export function ApproveDialog({ of, rules, work, onClose }: ApproveDialogProps):
   );
   async function send({ risk, note }: { risk: RiskLevel; note: string }): Promise<void> {
     const say = unseenNews();
-    const now = await officeActions.approve(of, { checks: work.ticked, risk, note: note || null });
+    const checks = of.checks.map(({ key }) => key).filter((key) => work.ticked.includes(key));
+    const now = await officeActions.approve(of, { checks, risk, note: note || null });
     work.end();
     say(
       now.state === 'second'

@@ -53,7 +53,14 @@ const schema = v.pipe(
   ),
 );
 
-function AskDialog({ of, rules, work, party, what, onClose }: AskProps & { onClose: () => void }): ReactNode {
+function AskDialog({
+  of,
+  rules,
+  work,
+  party,
+  what,
+  onClose,
+}: AskProps & { onClose: () => void }): ReactNode {
   const needs = needsOf(of, rules, party);
   return (
     <DialogForm
@@ -117,11 +124,13 @@ function needsOf(
 }
 
 function hasRole(party: Party, role: string): boolean {
-  return {
-    signer: party.is_signer,
-    owner: party.is_owner,
-    manager: party.is_manager,
-    representative: party.capacity === 'representative',
-    indirect: party.through !== null,
-  }[role] ?? true;
+  return (
+    {
+      signer: party.is_signer,
+      owner: party.is_owner,
+      manager: party.is_manager,
+      representative: party.capacity === 'representative',
+      indirect: party.through !== null,
+    }[role] ?? true
+  );
 }

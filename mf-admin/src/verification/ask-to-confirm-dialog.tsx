@@ -33,10 +33,7 @@ export function AskToConfirmDialog({
       v.minValue(today, notThatDay),
       v.maxValue(latest, notThatDay),
     ),
-    reason: v.pipe(
-      needed('Please say why you ask', 300),
-      v.minLength(3, 'Please say why you ask'),
-    ),
+    reason: v.pipe(needed('Please say why you ask', 300), v.minLength(3, 'Please say why you ask')),
   });
   const inAMonth = daysAfter(today, usual);
   return (

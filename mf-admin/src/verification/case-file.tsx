@@ -52,11 +52,7 @@ function Picture({ address, title }: { address: string; title: string }): ReactN
         >
           Smaller
         </Button>
-        <Button
-          size="sm"
-          aria-label={`Turn: ${title}`}
-          onClick={() => setTurn((turn + 90) % 360)}
-        >
+        <Button size="sm" aria-label={`Turn: ${title}`} onClick={() => setTurn((turn + 90) % 360)}>
           Turn
         </Button>
       </div>

@@ -25,10 +25,7 @@ function KnownCase({ id, onOpen, onClose }: CaseProps): ReactNode {
   const { data, error, refetch } = useOpenedCase(id);
   const isClosed = error?.code === 'VF043';
   const failure = error && !isClosed && (
-    <ErrorNotice
-      error={error}
-      {...(error.code !== 'VF041' && { onRetry: () => void refetch() })}
-    />
+    <ErrorNotice error={error} {...(error.code !== 'VF041' && { onRetry: () => void refetch() })} />
   );
   if (data) {
     return (

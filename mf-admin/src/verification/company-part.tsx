@@ -31,12 +31,13 @@ export function CompanyPart({ of, rules, work, isOpen }: PartProps): ReactNode {
               ['What they do', of.activity],
               ['Purpose', purposes[of.purpose ?? ''] ?? null],
               isCompany
-                ? ['Supervised', of.supervised ? supervisions[of.supervised] : 'Not as far as they say']
+                ? [
+                    'Supervised',
+                    of.supervised ? supervisions[of.supervised] : 'Not as far as they say',
+                  ]
                 : null,
               isCompany ? ['Nominees', of.has_nominee ? 'Yes' : 'No'] : null,
-              isCompany && of.nobody_owns
-                ? ['Owners', noOwner(rules?.limits.owner_share)]
-                : null,
+              isCompany && of.nobody_owns ? ['Owners', noOwner(rules?.limits.owner_share)] : null,
             ]}
           />
           <Checks of={of} rules={rules} work={work} partyId={null} />

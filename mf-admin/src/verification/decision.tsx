@@ -58,10 +58,7 @@ export function Decision({ of, rules, work, isOpen }: DecisionProps): ReactNode 
             Approve
           </Button>
         )}
-        <Button
-          disabled={!isOpen || work.asks.length === 0}
-          onClick={() => setAsked('ask')}
-        >
+        <Button disabled={!isOpen || work.asks.length === 0} onClick={() => setAsked('ask')}>
           Ask member again
         </Button>
         <Button tone="danger" disabled={!isOpen} onClick={() => setAsked('refuse')}>
@@ -104,7 +101,12 @@ function Asks({ of, work }: { of: OfficeCase; work: CaseWork }): ReactNode {
             <b>{askText(of, ask)}</b>
             {ask.note && <span>{ask.note}</span>}
           </span>
-          <Button size="sm" tone="quiet" aria-label={`Drop ${askText(of, ask)}`} onClick={() => work.dropAsk(ask)}>
+          <Button
+            size="sm"
+            tone="quiet"
+            aria-label={`Drop ${askText(of, ask)}`}
+            onClick={() => work.dropAsk(ask)}
+          >
             Drop
           </Button>
         </li>
@@ -139,8 +141,8 @@ function SendAsks({
       onConfirm={send}
     >
       <p>
-        {of.member?.full_name ?? 'The member'} reads what, why and your notes, and is told by e-mail.
-        The case leaves the queue until they answer.
+        {of.member?.full_name ?? 'The member'} reads what, why and your notes, and is told by
+        e-mail. The case leaves the queue until they answer.
       </p>
       <ul>
         {work.asks.map((ask) => (

@@ -8,7 +8,10 @@ import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import type { Officer } from 'shared/verification/office/types';
-import { officeActions, useVerificationOfficers } from 'shared/verification/office/use-verification-office';
+import {
+  officeActions,
+  useVerificationOfficers,
+} from 'shared/verification/office/use-verification-office';
 import styles from './officers.module.css';
 
 /** Who of the office may look at what members show of themselves; a super administrator names them. */
@@ -33,14 +36,20 @@ export function Officers({ mayName }: { mayName: boolean }): ReactNode {
           <li key={person.user_id} className={styles.person}>
             <strong className={styles.who}>{person.full_name}</strong>
             <span className={styles.since}>
-              {person.is_officer ? <Badge tone="success">Officer</Badge> : <Badge>No officer</Badge>}
+              {person.is_officer ? (
+                <Badge tone="success">Officer</Badge>
+              ) : (
+                <Badge>No officer</Badge>
+              )}
               {person.named_at && ` ${namedText(person)}`}
             </span>
             {mayName && (
               <Button size="sm" onClick={() => setAsked(person)}>
                 {person.is_officer ? 'Take back' : 'Name'}
                 <span className="visually-hidden">
-                  {person.is_officer ? `: ${person.full_name} is no officer` : ` ${person.full_name} an officer`}
+                  {person.is_officer
+                    ? `: ${person.full_name} is no officer`
+                    : ` ${person.full_name} an officer`}
                 </span>
               </Button>
             )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { needed } from 'shared/lib/form-rules';
 import { unknownFailure } from 'shared/lib/failure-texts';
+import { needed } from 'shared/lib/form-rules';
 import { useForm } from 'shared/lib/use-form';
 import { Button } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
@@ -56,7 +56,12 @@ export function OpenCase({ id, isAgain = false }: { id: string; isAgain?: boolea
         <TextField {...form.field('reason')} label="Reason" maxLength={300} autoComplete="off" />
         {form.error && <ErrorNotice error={form.error} />}
         <div>
-          <Button type="submit" tone="primary" busy={form.status === 'sending'} busyLabel="Opening…">
+          <Button
+            type="submit"
+            tone="primary"
+            busy={form.status === 'sending'}
+            busyLabel="Opening…"
+          >
             {isAgain ? 'Open again' : 'Open case'}
           </Button>
         </div>

@@ -17,7 +17,13 @@ const documentKinds = {
 } as const;
 
 /** A person of a case: what was typed of them beside the documents they sent. */
-export function PartyPart({ of, rules, work, isOpen, party }: PartProps & { party: Party }): ReactNode {
+export function PartyPart({
+  of,
+  rules,
+  work,
+  isOpen,
+  party,
+}: PartProps & { party: Party }): ReactNode {
   const name = party.full_name ?? 'A person without a name';
   const town = [party.postal_code, party.city].filter(Boolean).join(' ');
   const ends = party.document_expires_on;
@@ -38,8 +44,13 @@ export function PartyPart({ of, rules, work, isOpen, party }: PartProps & { part
             items={[
               ['Born', party.born_on && formatDay(party.born_on)],
               ['Nationality', party.nationality],
-              ['Home address', [party.address_line, town, party.country].filter(Boolean).join('\n')],
-              party.is_owner ? ['Share', party.share === null ? null : formatPercent(party.share / 100)] : null,
+              [
+                'Home address',
+                [party.address_line, town, party.country].filter(Boolean).join('\n'),
+              ],
+              party.is_owner
+                ? ['Share', party.share === null ? null : formatPercent(party.share / 100)]
+                : null,
               party.through ? ['Through', party.through] : null,
               [
                 'Public office',

@@ -24,7 +24,9 @@ export function PersonAddress({ record }: { record: PersonRecord }): ReactNode {
       <span>{addressWords(state, heldFrom)}</span>
       {isOfficer && (
         <span className={styles.ways}>
-          <Link to={`${paths.verifications}?filter=decided&q=${encodeURIComponent(personName(profile.full_name))}`}>
+          <Link
+            to={`${paths.verifications}?filter=decided&q=${encodeURIComponent(personName(profile.full_name))}`}
+          >
             Decided cases
           </Link>
           {isApproved && (

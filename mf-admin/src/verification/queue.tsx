@@ -63,7 +63,10 @@ export function Queue({ onOpen }: { onOpen: (id: string) => void }): ReactNode {
     <section className={styles.queue} aria-label="Cases">
       <search className={styles.bar}>
         <Search value={search} onSearch={(text) => change('q', text)} />
-        <Choice filter={filter} onChoose={(next) => change('filter', next === 'open' ? '' : next)} />
+        <Choice
+          filter={filter}
+          onChoose={(next) => change('filter', next === 'open' ? '' : next)}
+        />
         <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
       </search>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -71,7 +74,9 @@ export function Queue({ onOpen }: { onOpen: (id: string) => void }): ReactNode {
       {cases?.length === 0 && (
         <div className={styles.blank} aria-live="polite">
           <EmptyState title={search ? 'Nothing found' : 'Nothing here'}>
-            {search ? `No case under “${filters[filter]}” matches this search.` : emptyTexts[filter]}
+            {search
+              ? `No case under “${filters[filter]}” matches this search.`
+              : emptyTexts[filter]}
           </EmptyState>
         </div>
       )}

@@ -6,7 +6,7 @@ import { SelectField, TextAreaField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import type { OfficeCase } from 'shared/verification/office/types';
 import { officeActions } from 'shared/verification/office/use-verification-office';
-import { type RefusalReason, refusalReasons as known } from 'shared/verification/types';
+import { refusalReasons as known, type RefusalReason } from 'shared/verification/types';
 import * as v from 'valibot';
 import { ReopenWay } from './reopen-way';
 import { refusalReasons } from './words';

@@ -11,7 +11,8 @@ export function ReopenWay({ error, id }: { error: AppError; id: string }): React
     await officeActions.open(id, 'To finish what I began');
     setOpen(true);
   });
-  if (error.code === 'VF004') return <p>The page has the newest now. Press again if it still holds.</p>;
+  if (error.code === 'VF004')
+    return <p>The page has the newest now. Press again if it still holds.</p>;
   if (error.code !== 'VF043') return null;
   return isOpen ? (
     <p role="status">It is open again. Press once more.</p>

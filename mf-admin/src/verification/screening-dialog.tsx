@@ -27,10 +27,7 @@ const results = Object.keys(screeningResults) as Result[];
 const schema = v.pipe(
   v.object({
     who: v.string(),
-    lists: v.pipe(
-      needed('Please say which lists', 300),
-      v.minLength(3, 'Please say which lists'),
-    ),
+    lists: v.pipe(needed('Please say which lists', 300), v.minLength(3, 'Please say which lists')),
     day: v.pipe(v.string(), v.isoDate('Please enter the day')),
     result: v.picklist(results, 'Please choose what you found'),
     note: optional(500),

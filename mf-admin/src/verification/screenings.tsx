@@ -53,7 +53,8 @@ function Row({ screening }: { screening: Screening }): ReactNode {
       <span className={lists.what}>
         <b>{name}</b>
         <span>
-          {looked}, {formatShortDay(on)}, by {provider === 'manual' ? (by ?? 'an officer') : provider}
+          {looked}, {formatShortDay(on)}, by{' '}
+          {provider === 'manual' ? (by ?? 'an officer') : provider}
         </span>
         {note && <span>{note}</span>}
       </span>

@@ -29,7 +29,10 @@ export function useWork(caseId: string): CaseWork {
   return {
     ...work,
     tick: (key, isTicked) =>
-      change({ asks, ticked: [...ticked.filter((one) => one !== key), ...(isTicked ? [key] : [])] }),
+      change({
+        asks,
+        ticked: [...ticked.filter((one) => one !== key), ...(isTicked ? [key] : [])],
+      }),
     ask: (ask) => change({ ticked, asks: [...asks.filter((one) => !isSame(one, ask)), ask] }),
     dropAsk: (ask) => change({ ticked, asks: asks.filter((one) => one !== ask) }),
     end: () => {

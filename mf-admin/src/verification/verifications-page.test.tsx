@@ -76,8 +76,20 @@ async function tickAll(): Promise<void> {
 test('an administrator who is no officer reads who the officers are, and asks for no case', async () => {
   api.fetchIsOfficer.mockResolvedValue(false);
   api.fetchVerificationOfficers.mockResolvedValue([
-    { user_id: 'a', full_name: 'Omar Said', is_officer: true, named_at: '2026-11-20T10:00:00Z', named_by_name: 'Claire Borg' },
-    { user_id: 'b', full_name: 'Nadia Camilleri', is_officer: false, named_at: null, named_by_name: null },
+    {
+      user_id: 'a',
+      full_name: 'Omar Said',
+      is_officer: true,
+      named_at: '2026-11-20T10:00:00Z',
+      named_by_name: 'Claire Borg',
+    },
+    {
+      user_id: 'b',
+      full_name: 'Nadia Camilleri',
+      is_officer: false,
+      named_at: null,
+      named_by_name: null,
+    },
   ]);
   show(`?open=${theCase.id}`);
   await screen.findByText(/A super administrator names them/);
@@ -91,7 +103,13 @@ test('an administrator who is no officer reads who the officers are, and asks fo
 test('a super administrator names an officer after a question', async () => {
   api.fetchIsOfficer.mockResolvedValue(false);
   api.fetchVerificationOfficers.mockResolvedValue([
-    { user_id: 'b', full_name: 'Nadia Camilleri', is_officer: false, named_at: null, named_by_name: null },
+    {
+      user_id: 'b',
+      full_name: 'Nadia Camilleri',
+      is_officer: false,
+      named_at: null,
+      named_by_name: null,
+    },
   ]);
   show('', true);
   await user.click(await screen.findByRole('button', { name: 'Name Nadia Camilleri an officer' }));
@@ -102,7 +120,12 @@ test('a super administrator names an officer after a question', async () => {
 
 test('an officer reads what is overdue, what is their own, and what was not sent', async () => {
   api.fetchVerificationQueue.mockResolvedValue([
-    makeQueuedCase({ due_at: '2020-01-02T09:00:00+00:00', risk: 'high', state: 'second', first_approved_by_name: 'Omar Said' }),
+    makeQueuedCase({
+      due_at: '2020-01-02T09:00:00+00:00',
+      risk: 'high',
+      state: 'second',
+      first_approved_by_name: 'Omar Said',
+    }),
     makeQueuedCase({ id: 'own', number: 13, user_id: 'nadia', member_name: 'Nadia Camilleri' }),
     makeQueuedCase({ id: 'draft', number: 14, state: 'draft', sent_at: null, due_at: null }),
   ]);
@@ -112,7 +135,10 @@ test('an officer reads what is overdue, what is their own, and what was not sent
   screen.getByText('Your own: another officer decides');
   screen.getByText('Opens once it is sent');
   expect(screen.getAllByRole('button', { name: /^Open case/ })).toHaveLength(1);
-  expect(api.fetchVerificationQueue.mock.calls[0]?.[0]).toEqual({ filter: 'open', search: 'vella' });
+  expect(api.fetchVerificationQueue.mock.calls[0]?.[0]).toEqual({
+    filter: 'open',
+    search: 'vella',
+  });
 });
 
 test('an officer chooses what is shown, reads what will be there, and can ask again when it fails', async () => {
@@ -156,7 +182,9 @@ test('an officer turns and enlarges a document beside what was typed', async () 
 
 test('an officer cannot approve before all is ticked and every name was looked for', async () => {
   await work();
-  screen.getByText('Before you can approve: 2 checks to tick, 2 names to look for or to clear on the lists.');
+  screen.getByText(
+    'Before you can approve: 2 checks to tick, 2 names to look for or to clear on the lists.',
+  );
   expect(button('Approve').disabled).toBe(true);
   await tickAll();
   screen.getByText('Before you can approve: 2 names to look for or to clear on the lists.');
@@ -167,7 +195,10 @@ test('an officer cannot approve before all is ticked and every name was looked f
   await user.selectOptions(dialog().getByLabelText('What you found'), 'Not on the lists');
   await user.click(dialog().getByRole('button', { name: 'Note it' }));
   await screen.findByText(/^Everything is checked. An approval stands until 28 November 2029/);
-  expect(api.noteVerificationScreening.mock.calls.map(([look]) => look.party_id)).toEqual([null, aParty.id]);
+  expect(api.noteVerificationScreening.mock.calls.map(([look]) => look.party_id)).toEqual([
+    null,
+    aParty.id,
+  ]);
 
   api.approveVerification.mockResolvedValue({ ...theCase, state: 'approved', screening_due: [] });
   await press('Approve');
@@ -196,12 +227,19 @@ test('an officer whose hour is over opens the case again, and what they ticked i
   await dialog().findByText('More than an hour ago.');
   expect(screen.queryByRole('img')).toBeNull();
   api.openVerification.mockResolvedValue({ ...theCase, screening_due: [] });
-  api.approveVerification.mockResolvedValueOnce({ ...theCase, state: 'approved', screening_due: [] });
+  api.approveVerification.mockResolvedValueOnce({
+    ...theCase,
+    state: 'approved',
+    screening_due: [],
+  });
   await user.click(dialog().getByRole('button', { name: 'Open again to finish this' }));
   await dialog().findByText('It is open again. Press once more.');
   await user.click(dialog().getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.approveVerification.mock.lastCall?.[1]).toMatchObject({ note: 'Fine', checks: theCase.checks.map(({ key }) => key) });
+  expect(api.approveVerification.mock.lastCall?.[1]).toMatchObject({
+    note: 'Fine',
+    checks: theCase.checks.map(({ key }) => key),
+  });
 });
 
 test('an officer who decides on what has changed is told, sees the newest, and keeps what they typed', async () => {
@@ -210,11 +248,18 @@ test('an officer who decides on what has changed is told, sees the newest, and k
   await press('Refuse');
   await user.selectOptions(dialog().getByLabelText('Reason'), 'The documents do not show it');
   await user.type(dialog().getByLabelText('Note for the member'), 'Another company');
-  api.fetchVerification.mockResolvedValue({ ...theCase, version: 9, state: 'second', first_approved_by_name: 'Omar Said' });
+  api.fetchVerification.mockResolvedValue({
+    ...theCase,
+    version: 9,
+    state: 'second',
+    first_approved_by_name: 'Omar Said',
+  });
   await user.click(dialog().getByRole('button', { name: 'Refuse' }));
   await dialog().findByText('This has changed.');
   await screen.findByText(/First approved by Omar Said/);
-  expect(dialog().getByLabelText<HTMLTextAreaElement>('Note for the member').value).toBe('Another company');
+  expect(dialog().getByLabelText<HTMLTextAreaElement>('Note for the member').value).toBe(
+    'Another company',
+  );
   api.refuseVerification.mockResolvedValue({ ...theCase, state: 'refused' });
   await user.click(dialog().getByRole('button', { name: 'Refuse' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

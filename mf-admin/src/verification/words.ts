@@ -1,7 +1,12 @@
 import { capitalised } from 'shared/lib/capitalised';
 import { formatDay } from 'shared/lib/malta-time';
 import type { BadgeTone } from 'shared/ui/badge';
-import type { CaseEvent, OfficeCase, OfficeState, Screening } from 'shared/verification/office/types';
+import type {
+  CaseEvent,
+  OfficeCase,
+  OfficeState,
+  Screening,
+} from 'shared/verification/office/types';
 import type {
   AddressState,
   AskReason,
