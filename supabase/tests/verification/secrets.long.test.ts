@@ -158,8 +158,8 @@ test('an officer reads of their own case what any member does: no risk, and nobo
   await sql`update public.profiles set membership_status = 'active' where id = ${officer.id}`;
   const sent = await aSentCase(officer, { party: { is_pep: true } });
   await granted(approve(nadia, await aScreenedCase(nadia, sent)));
-  const own = (await queueOf(officer, 'open')).find(({ user_id }) => user_id === officer.id);
-  expect(own).toMatchObject({ state: 'in_review', risk: null, first_approved_by_name: null });
+  const row = (await queueOf(officer, 'open')).find(({ user_id }) => user_id === officer.id);
+  expect(row).toMatchObject({ state: 'in_review', risk: null, first_approved_by_name: null });
   const seconds = await queueOf(officer, 'second');
   expect(seconds.filter(({ user_id }) => user_id === officer.id)).toEqual([]);
   const copy = (await granted(officer.client.rpc('get_own_data'))) as {
