@@ -52,10 +52,23 @@ test('a box that is reserved is in nothing that its member reads or can ask for'
   expect(await readBy(person)).not.toContain(String(box));
   for (const table of ['profiles', 'profile_directory']) {
     const { client } = person;
-    expect(await granted(client.from(table as 'profiles').select('id').eq('box_number', box)), table).toEqual([]);
-    expect(await granted(client.from(table as 'profiles').select('box_number').eq('id', person.id))).toEqual([
-      { box_number: null },
-    ]);
+    expect(
+      await granted(
+        client
+          .from(table as 'profiles')
+          .select('id')
+          .eq('box_number', box),
+      ),
+      table,
+    ).toEqual([]);
+    expect(
+      await granted(
+        client
+          .from(table as 'profiles')
+          .select('box_number')
+          .eq('id', person.id),
+      ),
+    ).toEqual([{ box_number: null }]);
   }
   const found = person.client.from('profiles').select('id').like('search_text', `%${box}%`);
   expect(await granted(found)).toEqual([]);
@@ -88,10 +101,12 @@ test('the office finds a reserved box at the counter, in lists, by its number an
     membership: { box_number: box, address: { state: 'reserved' } },
   });
   const sent = await aSentCase(person);
-  expect(await granted(client.rpc('open_verification', { p_id: sent.id, p_reason: 'Queue' }))).toMatchObject(
-    { member: { box_number: box } },
+  expect(
+    await granted(client.rpc('open_verification', { p_id: sent.id, p_reason: 'Queue' })),
+  ).toMatchObject({ member: { box_number: box } });
+  const queue = await granted(
+    client.rpc('get_verification_queue', { p_query: { search: `${box}` } }),
   );
-  const queue = await granted(client.rpc('get_verification_queue', { p_query: { search: `${box}` } }));
   expect(queue).toMatchObject([{ id: sent.id, box_number: box }]);
 });
 

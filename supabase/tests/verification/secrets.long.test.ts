@@ -183,7 +183,8 @@ test('a draft that is dropped takes what was uploaded for it and never added', a
   const { id } = (await granted(beginCase(person))) as { id: string };
   const name = await uploaded(id);
   await granted(person.client.rpc('drop_verification', { p_id: id }));
-  const rows = await sql`select 1 from private.files_to_delete where bucket = 'verification' and name = ${name}`;
+  const rows =
+    await sql`select 1 from private.files_to_delete where bucket = 'verification' and name = ${name}`;
   expect(rows).toHaveLength(1);
 });
 
