@@ -120,6 +120,7 @@ export type Database = {
           approved_id: string | null;
           ended_on: string | null;
           held_from: string;
+          reserved_box: number | null;
           told_days: number | null;
           user_id: string;
         };
@@ -128,6 +129,7 @@ export type Database = {
           approved_id?: string | null;
           ended_on?: string | null;
           held_from: string;
+          reserved_box?: number | null;
           told_days?: number | null;
           user_id: string;
         };
@@ -135,6 +137,7 @@ export type Database = {
           approved_id?: string | null;
           ended_on?: string | null;
           held_from?: string;
+          reserved_box?: number | null;
           told_days?: number | null;
           user_id?: string;
         };

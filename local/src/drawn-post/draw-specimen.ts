@@ -31,7 +31,8 @@ export async function specimenPdf(paper: Specimen): Promise<Buffer> {
 
 /** A card on a desk, as a phone sees it. */
 function card({ side, about, facts }: Specimen): string {
-  const title = side === 'back' ? 'REPUBLIC OF EXAMPLE · REVERSE' : 'REPUBLIC OF EXAMPLE · IDENTITY CARD';
+  const title =
+    side === 'back' ? 'REPUBLIC OF EXAMPLE · REVERSE' : 'REPUBLIC OF EXAMPLE · IDENTITY CARD';
   const left = side === 'back' ? 90 : 430;
   const portrait =
     side === 'back'

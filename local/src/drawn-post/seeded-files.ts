@@ -27,7 +27,11 @@ export async function drawSeededFiles(
   }
   for (const { name, need, side, about, facts } of await missingPapers(sql)) {
     const paper = { need, side, about, facts: Object.entries(facts) };
-    await upload('verification', name, await (name.endsWith('.pdf') ? specimenPdf : drawSpecimen)(paper));
+    await upload(
+      'verification',
+      name,
+      await (name.endsWith('.pdf') ? specimenPdf : drawSpecimen)(paper),
+    );
   }
   const missing = await missingScans(sql);
   if (missing.length === 0) return;

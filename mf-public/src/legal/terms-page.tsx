@@ -107,8 +107,8 @@ const terms: LegalText = {
             Once your first payment is recorded and we have approved{' '}
             <a href="#who-uses-the-address">who uses the address</a>, and while your membership is
             active, you may use our address for your company’s registration, with your bank, on
-            letters, invoices and websites. It carries a box number that is yours alone and is never given to
-            anyone else. It gives you no tenancy and no right to occupy the building.
+            letters, invoices and websites. It carries a box number that is yours alone and is never
+            given to anyone else. It gives you no tenancy and no right to occupy the building.
           </p>
           <ul>
             <li>

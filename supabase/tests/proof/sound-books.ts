@@ -414,7 +414,12 @@ const rules: Record<string, string> = {
 
 /** Fails, naming rule and rows, unless everything in the database agrees with everything else. */
 export async function expectSoundBooks(sql: postgres.Sql | postgres.TransactionSql): Promise<void> {
-  await expectUnbroken(sql, { ...rules, ...commissionRules, ...caseRules, ...(await referenceRules(sql)) });
+  await expectUnbroken(sql, {
+    ...rules,
+    ...commissionRules,
+    ...caseRules,
+    ...(await referenceRules(sql)),
+  });
 }
 
 /** Fails, naming rule and rows, where a rule's query finds what breaks it. */

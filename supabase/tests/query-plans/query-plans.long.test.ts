@@ -277,7 +277,9 @@ test.each([
     await tx`insert into public.verification_officers (user_id) values (${claire.id}) on conflict do nothing`;
     await tx.unsafe(`savepoint asked; ${actAs(claire.id)}`);
     // a case that is not there is refused
-    await tx.unsafe(`do $do$ begin perform public.${call}; exception when others then null; end $do$`);
+    await tx.unsafe(
+      `do $do$ begin perform public.${call}; exception when others then null; end $do$`,
+    );
     await tx`reset role`;
     const rows = await tx<{ relname: string }[]>`
       select relname from pg_stat_xact_all_tables

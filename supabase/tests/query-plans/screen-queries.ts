@@ -397,8 +397,7 @@ export const administratorQueries: ScreenQuery[] = [
   })),
   {
     name: 'fetchVerificationQueue, search',
-    sql: () =>
-      `select public.get_verification_queue('{"filter": "decided", "search": "laurent"}')`,
+    sql: () => `select public.get_verification_queue('{"filter": "decided", "search": "laurent"}')`,
     isFunction: true,
   },
   {

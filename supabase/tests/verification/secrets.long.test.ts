@@ -158,8 +158,8 @@ test('an officer reads of their own case what any member does: no risk, and nobo
   await sql`update public.profiles set membership_status = 'active' where id = ${officer.id}`;
   const sent = await aSentCase(officer, { party: { is_pep: true } });
   await granted(approve(nadia, await aScreenedCase(nadia, sent)));
-  const own = (await queueOf(officer, 'open')).find(({ user_id }) => user_id === officer.id);
-  expect(own).toMatchObject({ state: 'in_review', risk: null, first_approved_by_name: null });
+  const row = (await queueOf(officer, 'open')).find(({ user_id }) => user_id === officer.id);
+  expect(row).toMatchObject({ state: 'in_review', risk: null, first_approved_by_name: null });
   const seconds = await queueOf(officer, 'second');
   expect(seconds.filter(({ user_id }) => user_id === officer.id)).toEqual([]);
   const copy = (await granted(officer.client.rpc('get_own_data'))) as {
@@ -183,7 +183,8 @@ test('a draft that is dropped takes what was uploaded for it and never added', a
   const { id } = (await granted(beginCase(person))) as { id: string };
   const name = await uploaded(id);
   await granted(person.client.rpc('drop_verification', { p_id: id }));
-  const rows = await sql`select 1 from private.files_to_delete where bucket = 'verification' and name = ${name}`;
+  const rows =
+    await sql`select 1 from private.files_to_delete where bucket = 'verification' and name = ${name}`;
   expect(rows).toHaveLength(1);
 });
 
