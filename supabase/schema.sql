@@ -433,6 +433,16 @@ create table private.purchase_number_draws (
   constraint purchase_number_draws_pkey PRIMARY KEY (user_id)
 );
 
+create table private.pushes (
+  id uuid default gen_random_uuid() not null,
+  notification_id uuid,
+  subscription_id uuid not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  constraint pushes_pkey PRIMARY KEY (id)
+);
+
 create table private.site_settings (
   id boolean default true not null,
   site_url text,
@@ -461,12 +471,16 @@ create table private.told_events (
   is_optional boolean default false not null,
   outlives_account boolean default false not null,
   pace text,
+  push_topic text,
+  push_after interval default '00:00:00'::interval not null,
   constraint told_events_check CHECK ((((title IS NULL) = (type IS NULL)) AND ((title IS NULL) = (priority IS NULL)))),
   constraint told_events_check1 CHECK (((title IS NOT NULL) OR (mail IS NOT NULL))),
   constraint told_events_check2 CHECK (((mail = code) OR (NOT is_optional))),
+  constraint told_events_check3 CHECK (((push_topic IS NULL) OR (title IS NOT NULL))),
   constraint told_events_code_check CHECK ((code ~ '^[a-z_]+$'::text)),
   constraint told_events_pace_check CHECK ((pace = ANY (ARRAY['at_will'::text, 'receipt'::text]))),
-  constraint told_events_pkey PRIMARY KEY (code)
+  constraint told_events_pkey PRIMARY KEY (code),
+  constraint told_events_push_topic_check CHECK ((push_topic = ANY (ARRAY['post'::text, 'membership'::text, 'events'::text, 'office'::text])))
 );
 
 create table private.verification_activities (
@@ -966,6 +980,7 @@ create table public.mails (
   reason text,
   sent_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  notification_id uuid,
   constraint mails_email_check CHECK (((email !~ '[[:cntrl:][:space:]]'::text) AND (char_length(email) <= 320))),
   constraint mails_have_a_recipient CHECK (((user_id IS NOT NULL) OR (email IS NOT NULL))),
   constraint mails_key_key UNIQUE (key),
@@ -1864,6 +1879,34 @@ END) stored not null,
   constraint purchases_total_amount_check CHECK ((total_amount >= (0)::numeric))
 );
 
+create table public.push_settings (
+  user_id uuid not null,
+  unwanted text[] default '{}'::text[] not null,
+  quiet_from time(0) without time zone,
+  quiet_until time(0) without time zone,
+  constraint push_settings_pkey PRIMARY KEY (user_id),
+  constraint push_settings_quiet_hours CHECK ((((quiet_from IS NULL) = (quiet_until IS NULL)) AND ((quiet_from IS NULL) OR (quiet_from <> quiet_until))))
+);
+
+create table public.push_subscriptions (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  name text not null,
+  session_id uuid,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  tested_at timestamp with time zone,
+  constraint push_subscriptions_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{22}(==)?$'::text)),
+  constraint push_subscriptions_endpoint_check CHECK (((endpoint ~ '^(https://[a-z0-9.-]+|http://(localhost|127\.0\.0\.1):[0-9]{1,5})/[!-~]+$'::text) AND (char_length(endpoint) <= 1000))),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_name_check CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 80)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint push_subscriptions_p256dh_check CHECK ((p256dh ~ '^[A-Za-z0-9_-]{87}=?$'::text)),
+  constraint push_subscriptions_pkey PRIMARY KEY (id)
+);
+
 create table public.referrals (
   id uuid default gen_random_uuid() not null,
   affiliate_id uuid not null,
@@ -2303,6 +2346,8 @@ alter table private.post_words add constraint post_words_item_id_fkey FOREIGN KE
 
 alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table private.pushes add constraint pushes_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES public.notifications(id) ON DELETE CASCADE;
+
 alter table public.account_credits add constraint account_credits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES public.payments(id) ON DELETE CASCADE;
 
 alter table public.account_credits add constraint account_credits_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
@@ -2507,6 +2552,10 @@ alter table public.purchases add constraint purchases_user_id_fkey FOREIGN KEY (
 
 alter table public.purchases add constraint purchases_vat_check_id_fkey FOREIGN KEY (vat_check_id) REFERENCES public.vat_checks(id) ON DELETE RESTRICT;
 
+alter table public.push_settings add constraint push_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.push_subscriptions add constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.referrals add constraint referrals_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES public.affiliates(id) ON DELETE CASCADE;
 
 alter table public.referrals add constraint referrals_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -2652,6 +2701,12 @@ CREATE INDEX post_told_digest_idx ON private.post_told USING btree (user_id) WHE
 CREATE INDEX post_told_user_id_idx ON private.post_told USING btree (user_id);
 
 CREATE INDEX post_words_idx ON private.post_words USING gin (words) WITH (fastupdate=off);
+
+CREATE INDEX pushes_due_at_idx ON private.pushes USING btree (due_at, id);
+
+CREATE INDEX pushes_notification_id_idx ON private.pushes USING btree (notification_id);
+
+CREATE INDEX pushes_subscription_id_idx ON private.pushes USING btree (subscription_id);
 
 CREATE INDEX account_credits_purchase_id_idx ON public.account_credits USING btree (purchase_id);
 
@@ -3050,6 +3105,8 @@ CREATE INDEX purchases_status_idx ON public.purchases USING btree (status, creat
 CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, created_at DESC);
 
 CREATE INDEX purchases_vat_check_id_idx ON public.purchases USING btree (vat_check_id);
+
+CREATE INDEX push_subscriptions_user_id_idx ON public.push_subscriptions USING btree (user_id);
 
 CREATE INDEX referrals_affiliate_id_idx ON public.referrals USING btree (affiliate_id);
 
@@ -6305,6 +6362,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.choose_push(p_topic text, p_is_wanted boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  if not exists (select 1 from private.told_events e where e.push_topic = p_topic) then
+    perform private.fail('PU005', 'No topic of messages');
+  end if;
+  perform private.lock_member(v_user);
+  insert into public.push_settings as s (user_id, unwanted)
+  values (v_user, case when coalesce(p_is_wanted, true) then '{}' else array[p_topic] end)
+  on conflict (user_id) do update
+  set unwanted = array_remove(s.unwanted, p_topic) || excluded.unwanted;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.claim_card_attempts(p_attempt_id uuid, p_limit integer)
  RETURNS TABLE(attempt_id uuid, session_id text, customer text)
  LANGUAGE plpgsql
@@ -6502,6 +6579,63 @@ begin
   -- Otherwise mails behind many unwanted ones would go out only a few a minute.
   if v_seen > 0 and v_claimed = 0 then
     perform pg_notify('mails', '');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_pushes(p_limit integer DEFAULT 10)
+ RETURNS TABLE(id uuid, attempt integer, endpoint text, p256dh text, auth text, message jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_push private.pushes;
+  v_device public.push_subscriptions;
+  v_quiet_until timestamptz;
+  v_is_several boolean;
+  v_seen integer := 0;
+  v_claimed integer := 0;
+begin
+  for v_push in
+    select u.* from private.pushes u
+    where u.due_at <= now()
+    order by u.due_at, u.id
+    limit p_limit
+    for update skip locked
+  loop
+    v_seen := v_seen + 1;
+    -- It may have gone with one before it.
+    perform 1 from private.pushes u where u.id = v_push.id;
+    continue when not found;
+    select * into v_device from public.push_subscriptions s where s.id = v_push.subscription_id;
+    if private.is_push_over(v_push, v_device) then
+      delete from private.pushes u where u.id = v_push.id;
+      continue;
+    end if;
+    v_quiet_until := case when v_push.notification_id is not null
+      then private.quiet_until(v_device.user_id, now()) end;
+    if v_quiet_until is not null then
+      update private.pushes u set due_at = v_quiet_until where u.id = v_push.id;
+      continue;
+    end if;
+    delete from private.pushes u where u.id in (
+      select o.id
+      from private.pushes o
+      join public.notifications n on n.id = o.notification_id
+      join public.notifications m on m.id = v_push.notification_id and m.event = n.event
+      where o.subscription_id = v_push.subscription_id and o.id <> v_push.id and o.due_at <= now() and n.read_at is null
+      for update of o skip locked);
+    v_is_several := found;
+    update private.pushes u
+    set attempts = u.attempts + 1, due_at = now() + interval '2 minutes'
+    where u.id = v_push.id;
+    return query select v_push.id, v_push.attempts + 1, v_device.endpoint, v_device.p256dh, v_device.auth,
+      private.push_message(v_push, v_is_several);
+    v_claimed := v_claimed + 1;
+  end loop;
+  if v_seen > 0 and v_claimed = 0 then
+    perform pg_notify('pushes', '');
   end if;
 end;
 $function$;
@@ -9297,6 +9431,8 @@ begin
   where m.user_id is null and lower(m.email) = e.email and m.created_at <= e.until
     and m.kind not in (select e.mail from private.told_events e where e.outlives_account);
   delete from public.unwanted_mails w where w.user_id = p_user_id;
+  delete from public.push_subscriptions s where s.user_id = p_user_id;
+  delete from public.push_settings s where s.user_id = p_user_id;
 end;
 $function$;
 
@@ -12059,6 +12195,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_push_choices()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_settings public.push_settings;
+begin
+  select * into v_settings from public.push_settings s where s.user_id = v_user;
+  return jsonb_build_object(
+    'topics', (
+      select jsonb_agg(jsonb_build_object('topic', t.topic,
+        'is_wanted', not t.topic = any (coalesce(v_settings.unwanted, '{}'))) order by t.position)
+      from unnest('{post,membership,events,office}'::text[]) with ordinality as t (topic, position)
+      where t.topic <> 'office' or private.is_admin()),
+    'quiet_from', to_char(v_settings.quiet_from, 'HH24:MI'),
+    'quiet_until', to_char(v_settings.quiet_until, 'HH24:MI'),
+    'devices', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'endpoint', s.endpoint,
+        'created_at', s.created_at, 'used_at', s.used_at) order by s.created_at, s.id), '[]')
+      from public.push_subscriptions s where s.user_id = v_user and private.is_signed_in(s)));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_refundable_lines(p_purchase_id uuid)
  RETURNS TABLE("position" integer, title text, quantity integer, gross_amount numeric, credited_amount numeric, refundable_amount numeric)
  LANGUAGE plpgsql
@@ -14254,6 +14416,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_push_over(p_push private.pushes, p_device public.push_subscriptions)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_device.id is null or not private.is_signed_in(p_device)
+    or p_push.created_at < now() - interval '1 day'
+    or p_push.notification_id is not null and not exists (
+      select 1 from public.notifications n join private.told_events e on e.code = n.event
+      where n.id = p_push.notification_id and n.user_id = p_device.user_id and n.read_at is null
+        and (n.expires_at is null or n.expires_at > now())
+        and not exists (
+          select 1 from public.push_settings s
+          where s.user_id = n.user_id and e.push_topic = any (s.unwanted)));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_renewal_declined(p_user_id uuid, p_valid_until date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -14328,6 +14509,18 @@ begin
     select string_agg(case when c.sign ~ '[0-9]' then c.sign else (ascii(c.sign) - 55)::text end, '' order by c.place)
     from regexp_split_to_table(substr(p_iban, 5) || left(p_iban, 4), '') with ordinality as c (sign, place)
   )::numeric % 97 = 1;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_signed_in(p_device public.push_subscriptions)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_device.session_id is null or exists (
+    select 1 from auth.sessions s where s.id = p_device.session_id and s.user_id = p_device.user_id);
 end;
 $function$;
 
@@ -15081,6 +15274,36 @@ begin
   else
     perform private.note_paper_kept(v_user);
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_name text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_id uuid;
+begin
+  perform private.lock_member(v_user);
+  delete from public.push_subscriptions s where s.user_id = v_user and not private.is_signed_in(s);
+  if (select count(*) from public.push_subscriptions s where s.user_id = v_user and s.endpoint <> p_endpoint) >= 10 then
+    perform private.fail('PU001', 'Ten devices are the most');
+  end if;
+  insert into public.push_subscriptions as s (user_id, endpoint, p256dh, auth, name, session_id)
+  values (v_user, p_endpoint, p_p256dh, p_auth,
+    coalesce(nullif(left(btrim(regexp_replace(p_name, '[[:cntrl:]]+', ' ', 'g')), 80), ''), 'A browser'),
+    (auth.jwt() ->> 'session_id')::uuid)
+  on conflict (endpoint) do update
+  set id = case when s.user_id = excluded.user_id then s.id else excluded.id end, user_id = excluded.user_id,
+    p256dh = excluded.p256dh, auth = excluded.auth, name = excluded.name, session_id = excluded.session_id,
+    created_at = case when s.user_id = excluded.user_id then s.created_at else now() end, used_at = null, tested_at = null
+  returning s.id into v_id;
+  return v_id;
+exception when check_violation or not_null_violation then
+  perform private.fail('PU002', 'No push subscription');
 end;
 $function$;
 
@@ -15910,6 +16133,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_after_push()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '30 minutes';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_attempts()
  RETURNS integer
  LANGUAGE plpgsql
@@ -16013,6 +16247,9 @@ begin
       select 1 from public.post_items i
       where i.id = (p_mail.params ->> 'post_item_id')::uuid and i.user_id = p_mail.user_id and i.undone_at is null)
       then 'post_moved'
+    when p_mail.notification_id is not null and not exists (
+      select 1 from public.notifications n where n.id = p_mail.notification_id and n.read_at is null)
+      then 'read'
   end;
 end;
 $function$;
@@ -17679,11 +17916,13 @@ end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.notify(p_user_id uuid, p_event private.told_events, p_params jsonb, p_metadata jsonb)
- RETURNS void
+ RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_id uuid;
 begin
   insert into public.notifications (user_id, event, params, type, title, message, action_url,
     action_text, priority, expires_at, metadata)
@@ -17692,7 +17931,10 @@ begin
     left(private.notification_message(p_event.code, p_params), 2000),
     p_event.action_url, p_event.action_text, p_event.priority, now() + p_event.lasts, p_metadata
   where not exists (
-    select 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is not null);
+    select 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is not null)
+  returning id into v_id;
+  perform private.queue_pushes(p_user_id, v_id, p_event);
+  return v_id;
 end;
 $function$;
 
@@ -18803,6 +19045,11 @@ AS $function$
     'mails_not_wanted', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(w)) order by w.kind), '[]')
       from public.unwanted_mails w where w.user_id = p_user_id),
+    'push_devices', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(s) - '{p256dh,auth,session_id}'::text[]) order by s.created_at, s.id), '[]')
+      from public.push_subscriptions s where s.user_id = p_user_id),
+    'push_settings', (
+      select private.own_row(to_jsonb(s)) from public.push_settings s where s.user_id = p_user_id),
     'messages', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) || jsonb_build_object(
         'answers', (
@@ -20947,6 +21194,25 @@ AS $function$
     'postal_code', 'country', 'vat_number', 'membership_type', 'box_number', 'business_address']
 $function$;
 
+CREATE OR REPLACE FUNCTION private.push_message(p_push private.pushes, p_is_several boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_push.notification_id is null then
+    return jsonb_build_object('text', 'Notifications arrive on this device', 'url', '/dashboard/notifications', 'tag', 'test');
+  end if;
+  return (
+    select jsonb_build_object('text', e.title, 'tag', e.code)
+      || case when p_is_several then jsonb_build_object('url', coalesce(e.action_url, '/dashboard/notifications'))
+        else jsonb_build_object('url', coalesce(n.action_url, '/dashboard/notifications'), 'notification_id', n.id) end
+    from public.notifications n join private.told_events e on e.code = n.event
+    where n.id = p_push.notification_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.put_counted_post(p_id uuid, p_code text)
  RETURNS void
  LANGUAGE plpgsql
@@ -21045,7 +21311,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_event private.told_events, p_params jsonb, p_key text)
+CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_event private.told_events, p_params jsonb, p_key text, p_notification_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -21053,6 +21319,8 @@ CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_event private.to
 AS $function$
 declare
   v_profile record;
+  v_pushed_at timestamptz := (
+    select max(u.due_at) from private.pushes u where u.notification_id = p_notification_id);
 begin
   select * into v_profile from public.profiles p
   where p.id = p_user_id and p.forgotten_at is null
@@ -21064,8 +21332,61 @@ begin
     perform private.write_mail(null, v_profile.email, v_profile.full_name, p_event.mail, p_params, p_key);
   else
     perform private.write_mail(p_user_id, null, null, p_event.mail, p_params, p_key,
-      case when p_event.pace = 'at_will' then private.due_at_will(p_user_id) else now() end);
+      case when p_event.pace = 'at_will' then private.due_at_will(p_user_id)
+        else coalesce(v_pushed_at + private.mail_after_push(), now()) end,
+      case when v_pushed_at is not null then p_notification_id end);
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.queue_pushes(p_user_id uuid, p_notification_id uuid, p_event private.told_events)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_due_at timestamptz := now() + p_event.push_after;
+begin
+  if p_event.push_topic is null or p_notification_id is null or p_user_id = auth.uid()
+    or not exists (select 1 from public.push_subscriptions s where s.user_id = p_user_id)
+    or exists (
+      select 1 from public.push_settings s where s.user_id = p_user_id and p_event.push_topic = any (s.unwanted)) then
+    return;
+  end if;
+  begin
+    v_due_at := coalesce(private.quiet_until(p_user_id, v_due_at), v_due_at);
+    insert into private.pushes (notification_id, subscription_id, due_at)
+    select p_notification_id, s.id, v_due_at from public.push_subscriptions s
+    where s.user_id = p_user_id and private.is_signed_in(s);
+    if found then
+      perform pg_notify('pushes', '');
+    end if;
+  exception when others then
+    raise warning 'push % not queued: % %', p_event.code, sqlstate, sqlerrm;
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quiet_until(p_user_id uuid, p_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_clock timestamp := private.malta_clock(p_at);
+  v_time time := v_clock::time;
+  v_quiet public.push_settings;
+begin
+  select * into v_quiet from public.push_settings s where s.user_id = p_user_id and s.quiet_from is not null;
+  if not found or not (case when v_quiet.quiet_from < v_quiet.quiet_until
+      then v_time >= v_quiet.quiet_from and v_time < v_quiet.quiet_until
+      else v_time >= v_quiet.quiet_from or v_time < v_quiet.quiet_until end) then
+    return null;
+  end if;
+  return private.malta_moment(
+    v_clock::date + (v_time >= v_quiet.quiet_until)::integer + v_quiet.quiet_until);
 end;
 $function$;
 
@@ -22553,6 +22874,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.remove_push_subscription(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  delete from public.push_subscriptions s where s.id = p_id and s.user_id = v_user;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.remove_saved_card()
  RETURNS void
  LANGUAGE plpgsql
@@ -23973,6 +24307,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.set_quiet_hours(p_from time without time zone, p_until time without time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  if (p_from is null) <> (p_until is null) or p_from::time(0) = p_until::time(0) then
+    perform private.fail('PU006', 'Quiet hours begin at one time and end at another');
+  end if;
+  perform private.lock_member(v_user);
+  insert into public.push_settings (user_id, quiet_from, quiet_until) values (v_user, p_from, p_until)
+  on conflict (user_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -24270,6 +24622,33 @@ begin
   if coalesce(private.post_kept_until(v_user) >= private.malta_today(), true) then
     perform private.withdraw_returns(v_user);
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_push(p_id uuid, p_attempt integer, p_outcome text, p_wait_seconds integer DEFAULT 0)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  case p_outcome
+    when 'sent' then
+      update public.push_subscriptions s set used_at = now()
+      where s.id = (select u.subscription_id from private.pushes u where u.id = p_id);
+      delete from private.pushes u where u.id = p_id;
+    when 'gone' then
+      delete from public.push_subscriptions s
+      where s.id = (select u.subscription_id from private.pushes u where u.id = p_id);
+      delete from private.pushes u where u.id = p_id;
+    when 'refused' then
+      delete from private.pushes u where u.id = p_id;
+    when 'failed' then
+      update private.pushes u
+      set due_at = now() + greatest(private.mail_pause(u.attempts),
+        make_interval(secs => least(greatest(p_wait_seconds, 0), 21600)))
+      where u.id = p_id and u.attempts = p_attempt;
+  end case;
 end;
 $function$;
 
@@ -25145,13 +25524,14 @@ CREATE OR REPLACE FUNCTION private.tell(p_user_id uuid, p_event text, p_params j
 AS $function$
 declare
   v_event private.told_events;
+  v_notification_id uuid;
 begin
   select * into strict v_event from private.told_events e where e.code = p_event;
   if v_event.title is not null then
-    perform private.notify(p_user_id, v_event, p_params, p_metadata);
+    v_notification_id := private.notify(p_user_id, v_event, p_params, p_metadata);
   end if;
   if v_event.mail is not null then
-    perform private.queue_mail(p_user_id, v_event, p_params, p_key);
+    perform private.queue_mail(p_user_id, v_event, p_params, p_key, v_notification_id);
   end if;
 end;
 $function$;
@@ -25487,6 +25867,7 @@ CREATE OR REPLACE FUNCTION private.tell_of_post(p_item public.post_items, p_even
 AS $function$
 declare
   v_event private.told_events;
+  v_notification_id uuid;
   v_params jsonb := jsonb_build_object('post_item_id', p_item.id, 'kind', p_item.kind, 'received_at', p_item.received_at)
     || p_params;
   v_sender jsonb := jsonb_strip_nulls(jsonb_build_object('sender',
@@ -25494,11 +25875,11 @@ declare
 begin
   select * into strict v_event from private.told_events e where e.code = p_event;
   v_event.action_url := v_event.action_url || '/item?id=' || p_item.id;
-  perform private.notify(p_item.user_id, v_event, v_params || v_sender, jsonb_build_object('post_item_id', p_item.id));
+  v_notification_id := private.notify(p_item.user_id, v_event, v_params || v_sender, jsonb_build_object('post_item_id', p_item.id));
   if p_by_mail then
     perform private.queue_mail(p_item.user_id, v_event, v_params || case when exists (
         select 1 from public.post_settings s where s.user_id = p_item.user_id and s.sender_in_mails)
-      then v_sender else '{}' end, p_key);
+      then v_sender else '{}' end, p_key, v_notification_id);
   end if;
 end;
 $function$;
@@ -25710,7 +26091,7 @@ begin
     case when p_item.is_official then 'official_received' when v_is_held and v_stays or v_identity <> '{}' then 'post_held' else 'post_received' end,
     jsonb_build_object('is_held', v_is_held) || v_after || v_identity, v_key, not v_in_digest);
   if not p_item.is_official then
-    update public.mails m set due_at = now() + private.post_undo_time()
+    update public.mails m set due_at = greatest(m.due_at, now() + private.post_undo_time())
     where m.key = v_key and m.state = 'waiting' and m.attempts = 0;
   end if;
 end;
@@ -25846,6 +26227,29 @@ begin
   from public.post_collections c
   where c.id = new.id and c.ended_at is null;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.test_push(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_device public.push_subscriptions;
+begin
+  select * into v_device from public.push_subscriptions s where s.id = p_id and s.user_id = v_user for no key update;
+  if not found then
+    perform private.fail('PU003', 'No such device');
+  end if;
+  if v_device.tested_at > now() - interval '1 minute' then
+    perform private.fail('PU004', 'A test was sent less than a minute ago');
+  end if;
+  update public.push_subscriptions s set tested_at = now() where s.id = p_id;
+  insert into private.pushes (subscription_id) values (p_id);
+  perform pg_notify('pushes', '');
 end;
 $function$;
 
@@ -27975,7 +28379,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.write_mail(p_user_id uuid, p_email text, p_name text, p_kind text, p_params jsonb, p_key text, p_due_at timestamp with time zone DEFAULT now())
+CREATE OR REPLACE FUNCTION private.write_mail(p_user_id uuid, p_email text, p_name text, p_kind text, p_params jsonb, p_key text, p_due_at timestamp with time zone DEFAULT now(), p_notification_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -27985,8 +28389,8 @@ begin
   if p_params ? 'invoice_number' and not p_params ? 'lines' then
     p_params := private.mail_of_order((p_params ->> 'purchase_id')::uuid) || p_params;
   end if;
-  insert into public.mails (user_id, email, name, kind, params, key, due_at)
-  values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, p_params, p_key, p_due_at)
+  insert into public.mails (user_id, email, name, kind, params, key, due_at, notification_id)
+  values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, p_params, p_key, p_due_at, p_notification_id)
   on conflict (key) do nothing;
   if found then
     perform pg_notify('mails', '');
@@ -28659,6 +29063,12 @@ CREATE OR REPLACE FUNCTION public.choose_mail(p_kind text, p_is_wanted boolean)
  SET search_path TO ''
 AS $function$ select private.choose_mail(p_kind, p_is_wanted) $function$;
 
+CREATE OR REPLACE FUNCTION public.choose_push(p_topic text, p_is_wanted boolean)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.choose_push(p_topic, p_is_wanted) $function$;
+
 CREATE OR REPLACE FUNCTION public.claim_card_attempts(p_attempt_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 20)
  RETURNS TABLE(attempt_id uuid, session_id text, customer text)
  LANGUAGE sql
@@ -29224,6 +29634,13 @@ CREATE OR REPLACE FUNCTION public.get_posts_of_others()
  SET search_path TO ''
 AS $function$ select private.get_posts_of_others() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_push_choices()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_push_choices() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_refundable_lines(p_purchase_id uuid)
  RETURNS TABLE("position" integer, title text, quantity integer, gross_amount numeric, credited_amount numeric, refundable_amount numeric)
  LANGUAGE sql
@@ -29368,6 +29785,12 @@ CREATE OR REPLACE FUNCTION public.keep_post_paper(p_item_id uuid, p_is_held bool
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.keep_post_paper(p_item_id, p_is_held) $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_name text)
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.keep_push_subscription(p_endpoint, p_p256dh, p_auth, p_name) $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_membership()
  RETURNS jsonb
@@ -29668,6 +30091,12 @@ CREATE OR REPLACE FUNCTION public.remove_post_rule(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.remove_post_rule(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_push_subscription(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.remove_push_subscription(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_saved_card()
  RETURNS void
  LANGUAGE sql
@@ -29829,6 +30258,12 @@ CREATE OR REPLACE FUNCTION public.set_default_post_address(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.set_default_post_address(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.set_quiet_hours(p_from time without time zone, p_until time without time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.set_quiet_hours(p_from, p_until) $function$;
+
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -29905,6 +30340,12 @@ CREATE OR REPLACE FUNCTION public.take_post_request(p_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.take_post_request(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.test_push(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.test_push(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.try_post_rule(p_rule jsonb)
  RETURNS jsonb
@@ -31933,6 +32374,8 @@ alter table private.post_words enable row level security;
 
 alter table private.purchase_number_draws enable row level security;
 
+alter table private.pushes enable row level security;
+
 alter table private.site_settings enable row level security;
 
 alter table private.told_events enable row level security;
@@ -32062,6 +32505,10 @@ alter table public.profiles enable row level security;
 alter table public.purchase_items enable row level security;
 
 alter table public.purchases enable row level security;
+
+alter table public.push_settings enable row level security;
+
+alter table public.push_subscriptions enable row level security;
 
 alter table public.referrals enable row level security;
 
@@ -32797,6 +33244,10 @@ grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) 
 
 grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
 
+grant execute on function private.choose_push(p_topic text, p_is_wanted boolean) to authenticated;
+
+grant execute on function private.choose_push(p_topic text, p_is_wanted boolean) to service_role;
+
 grant execute on function private.claim_card_attempts(p_attempt_id uuid, p_limit integer) to service_role;
 
 grant execute on function private.claim_card_charges(p_limit integer) to service_role;
@@ -33135,6 +33586,10 @@ grant execute on function private.get_posts_of_others() to authenticated;
 
 grant execute on function private.get_posts_of_others() to service_role;
 
+grant execute on function private.get_push_choices() to authenticated;
+
+grant execute on function private.get_push_choices() to service_role;
+
 grant execute on function private.get_refundable_lines(p_purchase_id uuid) to authenticated;
 
 grant execute on function private.get_refundable_lines(p_purchase_id uuid) to service_role;
@@ -33278,6 +33733,10 @@ grant execute on function private.item_types() to service_role;
 grant execute on function private.keep_post_paper(p_item_id uuid, p_is_held boolean) to authenticated;
 
 grant execute on function private.keep_post_paper(p_item_id uuid, p_is_held boolean) to service_role;
+
+grant execute on function private.keep_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_name text) to authenticated;
+
+grant execute on function private.keep_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_name text) to service_role;
 
 grant execute on function private.leave_membership() to authenticated;
 
@@ -33521,6 +33980,10 @@ grant execute on function private.remove_post_rule(p_id uuid) to authenticated;
 
 grant execute on function private.remove_post_rule(p_id uuid) to service_role;
 
+grant execute on function private.remove_push_subscription(p_id uuid) to authenticated;
+
+grant execute on function private.remove_push_subscription(p_id uuid) to service_role;
+
 grant execute on function private.remove_saved_card() to authenticated;
 
 grant execute on function private.remove_verification_file(p_id uuid) to authenticated;
@@ -33625,6 +34088,10 @@ grant execute on function private.set_default_post_address(p_id uuid) to authent
 
 grant execute on function private.set_default_post_address(p_id uuid) to service_role;
 
+grant execute on function private.set_quiet_hours(p_from time without time zone, p_until time without time zone) to authenticated;
+
+grant execute on function private.set_quiet_hours(p_from time without time zone, p_until time without time zone) to service_role;
+
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -33668,6 +34135,10 @@ grant execute on function private.take_out_of_post_bag(p_bag_id uuid, p_code tex
 grant execute on function private.take_post_request(p_id uuid) to authenticated;
 
 grant execute on function private.take_post_request(p_id uuid) to service_role;
+
+grant execute on function private.test_push(p_id uuid) to authenticated;
+
+grant execute on function private.test_push(p_id uuid) to service_role;
 
 grant execute on function private.told_id() to authenticated;
 
@@ -33854,6 +34325,10 @@ grant execute on function public.choose_after_storage(p_choice text) to service_
 grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
 
 grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
+
+grant execute on function public.choose_push(p_topic text, p_is_wanted boolean) to authenticated;
+
+grant execute on function public.choose_push(p_topic text, p_is_wanted boolean) to service_role;
 
 grant execute on function public.claim_card_attempts(p_attempt_id uuid, p_limit integer) to service_role;
 
@@ -34165,6 +34640,10 @@ grant execute on function public.get_posts_of_others() to authenticated;
 
 grant execute on function public.get_posts_of_others() to service_role;
 
+grant execute on function public.get_push_choices() to authenticated;
+
+grant execute on function public.get_push_choices() to service_role;
+
 grant execute on function public.get_refundable_lines(p_purchase_id uuid) to authenticated;
 
 grant execute on function public.get_refundable_lines(p_purchase_id uuid) to service_role;
@@ -34240,6 +34719,10 @@ grant execute on function public.issue_post_labels(p_count integer) to service_r
 grant execute on function public.keep_post_paper(p_item_id uuid, p_is_held boolean) to authenticated;
 
 grant execute on function public.keep_post_paper(p_item_id uuid, p_is_held boolean) to service_role;
+
+grant execute on function public.keep_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_name text) to authenticated;
+
+grant execute on function public.keep_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_name text) to service_role;
 
 grant execute on function public.leave_membership() to authenticated;
 
@@ -34397,6 +34880,10 @@ grant execute on function public.remove_post_rule(p_id uuid) to authenticated;
 
 grant execute on function public.remove_post_rule(p_id uuid) to service_role;
 
+grant execute on function public.remove_push_subscription(p_id uuid) to authenticated;
+
+grant execute on function public.remove_push_subscription(p_id uuid) to service_role;
+
 grant execute on function public.remove_saved_card() to authenticated;
 
 grant execute on function public.remove_verification_file(p_id uuid) to authenticated;
@@ -34479,6 +34966,10 @@ grant execute on function public.set_default_post_address(p_id uuid) to authenti
 
 grant execute on function public.set_default_post_address(p_id uuid) to service_role;
 
+grant execute on function public.set_quiet_hours(p_from time without time zone, p_until time without time zone) to authenticated;
+
+grant execute on function public.set_quiet_hours(p_from time without time zone, p_until time without time zone) to service_role;
+
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -34520,6 +35011,10 @@ grant execute on function public.take_out_of_post_bag(p_bag_id uuid, p_code text
 grant execute on function public.take_post_request(p_id uuid) to authenticated;
 
 grant execute on function public.take_post_request(p_id uuid) to service_role;
+
+grant execute on function public.test_push(p_id uuid) to authenticated;
+
+grant execute on function public.test_push(p_id uuid) to service_role;
 
 grant execute on function public.try_post_rule(p_rule jsonb) to authenticated;
 
@@ -35387,7 +35882,9 @@ comment on table public.mails is 'Not audited: written by what it tells of, and 
 
 comment on column public.mails.due_at is 'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
 
-comment on column public.mails.reason is 'Why it has not gone out: recipient_gone, unwanted, stopped, or what the mail server said.';
+comment on column public.mails.reason is 'Why it has not gone out: recipient_gone, unwanted, read, stopped, or what the mail server said.';
+
+comment on column public.mails.notification_id is 'What a push has told already. No foreign key: once it is read or deleted, this mail is not sent.';
 
 comment on column public.mails.user_id is 'Whose mail it is: it goes to the address they have when it is sent. null: to the address it names.';
 
@@ -35818,6 +36315,20 @@ comment on column public.purchases.vat_check_id is 'What VIES had answered: the 
 comment on column public.purchases.subtotal is 'Prices as shown in the cart, before discount: catalogue lines gross, plans and onboarding fee net.';
 
 comment on column public.purchases.vat_rate is 'Of what followed the general rule; each line has its own.';
+
+comment on table public.push_settings is 'Not audited: what a person chooses for themselves.';
+
+comment on column public.push_settings.unwanted is 'Topics that are told by the bell alone.';
+
+comment on column public.push_settings.quiet_from is 'By the clock in Malta, until quiet_until, over midnight where that is earlier.';
+
+comment on table public.push_subscriptions is 'Not audited: what a person chooses for themselves.';
+
+comment on column public.push_subscriptions.endpoint is 'Where its push service takes messages. The sender goes to the services it knows and to no other address.';
+
+comment on column public.push_subscriptions.session_id is 'The session it was chosen in: when that ends, nothing is sent to the device any more.';
+
+comment on column public.push_subscriptions.used_at is 'When a message was last handed to its push service.';
 
 comment on view public.refund_directory is 'Refund reviews for lists. Administrators only.';
 
