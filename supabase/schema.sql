@@ -277,11 +277,6 @@ create table private.item_kinds (
   constraint item_kinds_rows_table_key UNIQUE (rows_table)
 );
 
-create table private.known_countries (
-  country text not null,
-  constraint known_countries_pkey PRIMARY KEY (country)
-);
-
 create table private.listed_orders (
   id uuid not null,
   user_id uuid not null,
@@ -438,6 +433,16 @@ create table private.purchase_number_draws (
   constraint purchase_number_draws_pkey PRIMARY KEY (user_id)
 );
 
+create table private.pushes (
+  id uuid default gen_random_uuid() not null,
+  notification_id uuid,
+  subscription_id uuid not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  constraint pushes_pkey PRIMARY KEY (id)
+);
+
 create table private.site_settings (
   id boolean default true not null,
   site_url text,
@@ -466,12 +471,16 @@ create table private.told_events (
   is_optional boolean default false not null,
   outlives_account boolean default false not null,
   pace text,
+  push_topic text,
+  push_after interval default '00:00:00'::interval not null,
   constraint told_events_check CHECK ((((title IS NULL) = (type IS NULL)) AND ((title IS NULL) = (priority IS NULL)))),
   constraint told_events_check1 CHECK (((title IS NOT NULL) OR (mail IS NOT NULL))),
   constraint told_events_check2 CHECK (((mail = code) OR (NOT is_optional))),
+  constraint told_events_check3 CHECK (((push_topic IS NULL) OR (title IS NOT NULL))),
   constraint told_events_code_check CHECK ((code ~ '^[a-z_]+$'::text)),
   constraint told_events_pace_check CHECK ((pace = ANY (ARRAY['at_will'::text, 'receipt'::text]))),
-  constraint told_events_pkey PRIMARY KEY (code)
+  constraint told_events_pkey PRIMARY KEY (code),
+  constraint told_events_push_topic_check CHECK ((push_topic = ANY (ARRAY['post'::text, 'membership'::text, 'events'::text, 'office'::text])))
 );
 
 create table private.verification_activities (
@@ -558,9 +567,7 @@ create table public.address_uses (
   told_days integer,
   approved_id uuid,
   ended_on date,
-  reserved_box integer,
   constraint address_uses_pkey PRIMARY KEY (user_id),
-  constraint address_uses_reserved_box_key UNIQUE (reserved_box),
   constraint address_uses_told_days_check CHECK ((told_days >= 0))
 );
 
@@ -973,6 +980,7 @@ create table public.mails (
   reason text,
   sent_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  notification_id uuid,
   constraint mails_email_check CHECK (((email !~ '[[:cntrl:][:space:]]'::text) AND (char_length(email) <= 320))),
   constraint mails_have_a_recipient CHECK (((user_id IS NOT NULL) OR (email IS NOT NULL))),
   constraint mails_key_key UNIQUE (key),
@@ -1871,6 +1879,34 @@ END) stored not null,
   constraint purchases_total_amount_check CHECK ((total_amount >= (0)::numeric))
 );
 
+create table public.push_settings (
+  user_id uuid not null,
+  unwanted text[] default '{}'::text[] not null,
+  quiet_from time(0) without time zone,
+  quiet_until time(0) without time zone,
+  constraint push_settings_pkey PRIMARY KEY (user_id),
+  constraint push_settings_quiet_hours CHECK ((((quiet_from IS NULL) = (quiet_until IS NULL)) AND ((quiet_from IS NULL) OR (quiet_from <> quiet_until))))
+);
+
+create table public.push_subscriptions (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  name text not null,
+  session_id uuid,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  tested_at timestamp with time zone,
+  constraint push_subscriptions_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{22}(==)?$'::text)),
+  constraint push_subscriptions_endpoint_check CHECK (((endpoint ~ '^(https://[a-z0-9.-]+|http://(localhost|127\.0\.0\.1):[0-9]{1,5})/[!-~]+$'::text) AND (char_length(endpoint) <= 1000))),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_name_check CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 80)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint push_subscriptions_p256dh_check CHECK ((p256dh ~ '^[A-Za-z0-9_-]{87}=?$'::text)),
+  constraint push_subscriptions_pkey PRIMARY KEY (id)
+);
+
 create table public.referrals (
   id uuid default gen_random_uuid() not null,
   affiliate_id uuid not null,
@@ -2310,7 +2346,7 @@ alter table private.post_words add constraint post_words_item_id_fkey FOREIGN KE
 
 alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
-alter table private.verification_countries add constraint verification_countries_country_fkey FOREIGN KEY (country) REFERENCES private.known_countries(country);
+alter table private.pushes add constraint pushes_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES public.notifications(id) ON DELETE CASCADE;
 
 alter table public.account_credits add constraint account_credits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES public.payments(id) ON DELETE CASCADE;
 
@@ -2516,6 +2552,10 @@ alter table public.purchases add constraint purchases_user_id_fkey FOREIGN KEY (
 
 alter table public.purchases add constraint purchases_vat_check_id_fkey FOREIGN KEY (vat_check_id) REFERENCES public.vat_checks(id) ON DELETE RESTRICT;
 
+alter table public.push_settings add constraint push_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.push_subscriptions add constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.referrals add constraint referrals_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES public.affiliates(id) ON DELETE CASCADE;
 
 alter table public.referrals add constraint referrals_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -2661,6 +2701,12 @@ CREATE INDEX post_told_digest_idx ON private.post_told USING btree (user_id) WHE
 CREATE INDEX post_told_user_id_idx ON private.post_told USING btree (user_id);
 
 CREATE INDEX post_words_idx ON private.post_words USING gin (words) WITH (fastupdate=off);
+
+CREATE INDEX pushes_due_at_idx ON private.pushes USING btree (due_at, id);
+
+CREATE INDEX pushes_notification_id_idx ON private.pushes USING btree (notification_id);
+
+CREATE INDEX pushes_subscription_id_idx ON private.pushes USING btree (subscription_id);
 
 CREATE INDEX account_credits_purchase_id_idx ON public.account_credits USING btree (purchase_id);
 
@@ -3060,6 +3106,8 @@ CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, cre
 
 CREATE INDEX purchases_vat_check_id_idx ON public.purchases USING btree (vat_check_id);
 
+CREATE INDEX push_subscriptions_user_id_idx ON public.push_subscriptions USING btree (user_id);
+
 CREATE INDEX referrals_affiliate_id_idx ON public.referrals USING btree (affiliate_id);
 
 CREATE INDEX refund_reviews_closed_by_idx ON public.refund_reviews USING btree (closed_by);
@@ -3143,8 +3191,6 @@ CREATE INDEX vat_checks_vat_number_idx ON public.vat_checks USING btree (vat_num
 CREATE INDEX vat_decisions_decided_by_idx ON public.vat_decisions USING btree (decided_by);
 
 CREATE INDEX vat_decisions_user_id_idx ON public.vat_decisions USING btree (user_id, created_at DESC);
-
-CREATE INDEX verification_events_asked_idx ON public.verification_events USING gin (detail jsonb_path_ops) WHERE (kind = 'asked'::text);
 
 CREATE INDEX verification_events_done_by_idx ON public.verification_events USING btree (done_by);
 
@@ -3975,8 +4021,7 @@ begin
   if v_case.state = 'second' and v_case.first_approved_by = auth.uid() then
     perform private.fail('VF049', 'A second officer approves');
   end if;
-  select jsonb_agg(k.key) into v_open from private.verification_checks(v_case) k
-  where k.key <> all (array_remove(coalesce(p_checks, '{}'), null));
+  select jsonb_agg(k.key) into v_open from private.verification_checks(v_case) k where k.key <> all (coalesce(p_checks, '{}'));
   if v_open is not null then
     perform private.fail('VF046', 'Not everything is checked', jsonb_build_object('checks', v_open));
   end if;
@@ -3985,10 +4030,6 @@ begin
     perform private.fail('VF047', 'The lists were not looked at', jsonb_build_object('party_ids', v_open));
   end if;
   v_lowest := private.verification_risk(v_case);
-  -- The second officer does not take back that the first has put it higher.
-  if v_case.state = 'second' then
-    v_lowest := v_order[greatest(array_position(v_order, v_lowest), array_position(v_order, v_case.risk))];
-  end if;
   if coalesce(array_position(v_order, p_risk), 0) < array_position(v_order, v_lowest)
     or p_risk <> v_lowest and v_note is null or char_length(v_note) > 500 then
     perform private.fail('VF048', 'A risk below its reasons, or above without a note', jsonb_build_object('risk', v_lowest));
@@ -4369,11 +4410,10 @@ begin
   update public.verifications v
   set state = 'asked', asks = v_asks, first_approved_by = null, version = v.version + 1, due_at = null
   where v.id = p_id;
-  -- With all as it was sent, which its member changes from here on.
-  perform private.note_verification(p_id, 'asked', jsonb_build_object('version', p_version, 'asks', v_asks,
-    'sent', private.verification_in_words(v_case) - '{missing,asks}'::text[]));
-  -- How many alone: administrators read what a mail was written of, and of a case they see the state alone.
-  perform private.tell(v_case.user_id, 'verification_asked', jsonb_build_object('points', jsonb_array_length(v_asks)));
+  perform private.note_verification(p_id, 'asked', jsonb_build_object('version', p_version, 'asks', v_asks));
+  perform private.tell(v_case.user_id, 'verification_asked', jsonb_build_object('asks', (
+    select jsonb_agg(jsonb_build_object('need', k.need, 'reason', k.reason, 'note', k.note))
+    from jsonb_to_recordset(v_asks) as k (need text, reason text, note text))));
   return private.verification_for_office(p_id);
 end;
 $function$;
@@ -4464,11 +4504,7 @@ CREATE OR REPLACE FUNCTION private.assign_box_number()
  SET search_path TO ''
 AS $function$
 begin
-  if private.address_held_from(new.id) > private.malta_today() or exists (
-      select 1 from public.address_uses u where u.user_id = new.id and u.approved_id is not null) then
-    new.box_number := coalesce((
-      select u.reserved_box from public.address_uses u where u.user_id = new.id), nextval('private.box_number_seq'));
-  end if;
+  new.box_number := nextval('private.box_number_seq');
   return new;
 end;
 $function$;
@@ -4905,10 +4941,6 @@ begin
   where memberships.ends_on is not null and private.membership_status(old.membership_status,
     old.membership_valid_until, old.membership_grace_until) <> 'active';
   perform private.want_verification(new.id);
-  if new.box_number is null then
-    update public.address_uses u set reserved_box = nextval('private.box_number_seq')
-    where u.user_id = new.id and u.reserved_box is null;
-  end if;
   -- The member hears of a paid plan when it comes into force.
   if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
     perform private.tell(new.id, 'membership_started', private.membership_in_words(new.id));
@@ -5187,19 +5219,6 @@ CREATE OR REPLACE FUNCTION private.box_in(p_query text)
 AS $function$
 begin
   return substring(lower(btrim(p_query)) from '^(?:box )?([1-9][0-9]{2,8})$')::integer;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.box_of(p_user_id uuid)
- RETURNS integer
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return coalesce((
-    select p.box_number from public.profiles p where p.id = p_user_id), (
-    select u.reserved_box from public.address_uses u where u.user_id = p_user_id));
 end;
 $function$;
 
@@ -6343,6 +6362,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.choose_push(p_topic text, p_is_wanted boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  if not exists (select 1 from private.told_events e where e.push_topic = p_topic) then
+    perform private.fail('PU005', 'No topic of messages');
+  end if;
+  perform private.lock_member(v_user);
+  insert into public.push_settings as s (user_id, unwanted)
+  values (v_user, case when coalesce(p_is_wanted, true) then '{}' else array[p_topic] end)
+  on conflict (user_id) do update
+  set unwanted = array_remove(s.unwanted, p_topic) || excluded.unwanted;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.claim_card_attempts(p_attempt_id uuid, p_limit integer)
  RETURNS TABLE(attempt_id uuid, session_id text, customer text)
  LANGUAGE plpgsql
@@ -6540,6 +6579,63 @@ begin
   -- Otherwise mails behind many unwanted ones would go out only a few a minute.
   if v_seen > 0 and v_claimed = 0 then
     perform pg_notify('mails', '');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_pushes(p_limit integer DEFAULT 10)
+ RETURNS TABLE(id uuid, attempt integer, endpoint text, p256dh text, auth text, message jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_push private.pushes;
+  v_device public.push_subscriptions;
+  v_quiet_until timestamptz;
+  v_is_several boolean;
+  v_seen integer := 0;
+  v_claimed integer := 0;
+begin
+  for v_push in
+    select u.* from private.pushes u
+    where u.due_at <= now()
+    order by u.due_at, u.id
+    limit p_limit
+    for update skip locked
+  loop
+    v_seen := v_seen + 1;
+    -- It may have gone with one before it.
+    perform 1 from private.pushes u where u.id = v_push.id;
+    continue when not found;
+    select * into v_device from public.push_subscriptions s where s.id = v_push.subscription_id;
+    if private.is_push_over(v_push, v_device) then
+      delete from private.pushes u where u.id = v_push.id;
+      continue;
+    end if;
+    v_quiet_until := case when v_push.notification_id is not null
+      then private.quiet_until(v_device.user_id, now()) end;
+    if v_quiet_until is not null then
+      update private.pushes u set due_at = v_quiet_until where u.id = v_push.id;
+      continue;
+    end if;
+    delete from private.pushes u where u.id in (
+      select o.id
+      from private.pushes o
+      join public.notifications n on n.id = o.notification_id
+      join public.notifications m on m.id = v_push.notification_id and m.event = n.event
+      where o.subscription_id = v_push.subscription_id and o.id <> v_push.id and o.due_at <= now() and n.read_at is null
+      for update of o skip locked);
+    v_is_several := found;
+    update private.pushes u
+    set attempts = u.attempts + 1, due_at = now() + interval '2 minutes'
+    where u.id = v_push.id;
+    return query select v_push.id, v_push.attempts + 1, v_device.endpoint, v_device.p256dh, v_device.auth,
+      private.push_message(v_push, v_is_several);
+    v_claimed := v_claimed + 1;
+  end loop;
+  if v_seen > 0 and v_claimed = 0 then
+    perform pg_notify('pushes', '');
   end if;
 end;
 $function$;
@@ -7046,7 +7142,7 @@ begin
   return (
     select jsonb_build_object('number', a.number, 'issued_on', a.issued_on)
     from public.address_papers a
-    where a.number = regexp_replace(v_signs, '^(?:MBA)?(.{4})(.{4})$', 'MBA-\1-\2') and private.is_valid_paper(a));
+    where a.number = regexp_replace(v_signs, '^(MBA)(.{4})(.{4})$', '\1-\2-\3') and private.is_valid_paper(a));
 end;
 $function$;
 
@@ -7132,7 +7228,7 @@ begin
   -- Two who confirm it for two members at once: the second hears of the first.
   perform pg_advisory_xact_lock(hashtextextended('post_name ' || v_folded, 0));
   if p_is_shared is not true then
-    select private.box_of(p.id) as box_number, p.full_name into v_other
+    select p.box_number, p.full_name into v_other
     from public.post_names n join public.profiles p on p.id = n.user_id
     where n.confirmed_at is not null and n.user_id <> p_user_id
       and n.valid_from <= private.malta_today() and (n.valid_to is null or n.valid_to > private.malta_today())
@@ -7579,7 +7675,7 @@ begin
     'scanned_at', p_line.scanned_at, 'put_at', p_line.put_at,
     'scanned_by', (select p.full_name from public.profiles p where p.id = p_line.scanned_by),
     'item', (
-      select jsonb_build_object('id', i.id, 'kind', i.kind, 'user_id', i.user_id, 'box_number', private.box_of(m.id),
+      select jsonb_build_object('id', i.id, 'kind', i.kind, 'user_id', i.user_id, 'box_number', m.box_number,
         'member_name', m.full_name, 'addressee', i.addressee, 'sender', coalesce(s.name, i.sender), 'paper', i.paper,
         'place', i.place, 'is_reported', private.is_post_reported(i.id), 'in_work_by', (
           select t.full_name from public.post_requests r join public.profiles t on t.id = r.taken_by
@@ -7692,21 +7788,15 @@ begin
     with valid as materialized (
       select n.user_id, n.name, n.confirmed_at, n.refused_at from public.post_names n
       where n.valid_from <= v_today and (n.valid_to is null or n.valid_to > v_today)
-    ), boxes as materialized (
-      select p.id as user_id from public.profiles p where p.box_number is not null
-      union all
-      select u.user_id from public.address_uses u join public.profiles p on p.id = u.user_id
-      where u.reserved_box is not null and p.box_number is null
     ), undecided as materialized (
       select v.user_id, v.name, true as is_asked_for
-      from valid v join boxes b on b.user_id = v.user_id
+      from valid v join public.profiles p on p.id = v.user_id and p.box_number is not null
       where v.confirmed_at is null and v.refused_at is null
       union all
       select p.id, c.name, false
       from public.profiles p
-      join boxes b on b.user_id = p.id
       cross join lateral (values (nullif(p.full_name, 'New User')), (p.company_name)) c (name)
-      where p.forgotten_at is null and c.name <> ''
+      where p.box_number is not null and p.forgotten_at is null and c.name <> ''
         and not exists (select 1 from valid v where v.user_id = p.id and v.name = c.name)
     ), folded as materialized (
       select u.user_id, u.is_asked_for, private.folded_name(private.one_line(u.name)) as name from undecided u
@@ -8365,15 +8455,10 @@ CREATE OR REPLACE FUNCTION private.delete_verifications(p_ids uuid[])
 AS $function$
 declare
   v_names text[] := array(select f.name from public.verification_files f where f.verification_id = any (p_ids));
-  v_others text[] := array(
-    select o.name from unnest(p_ids) c (id)
-    join storage.objects o on o.bucket_id = 'verification' and o.name like c.id || '/%'
-    union
-    select s.name from unnest(p_ids) c (id) cross join lateral private.files_sent_before(c.id) s (name));
 begin
   -- public.verification_parties and all else go with their cases.
   delete from public.verifications v where v.id = any (p_ids);
-  perform private.drop_verification_files(v_names || v_others);
+  perform private.drop_verification_files(v_names);
   return cardinality(v_names);
 end;
 $function$;
@@ -8710,11 +8795,7 @@ AS $function$
 begin
   perform private.delete_file('verification', n.name)
   from (select distinct u.name from unnest(p_names) u (name)) n
-  where not exists (select 1 from public.verification_files f where f.name = n.name)
-    and not exists (
-      select 1 from public.verification_events e
-      where e.kind = 'asked' and e.detail @> jsonb_build_object('sent', jsonb_build_object('files',
-        jsonb_build_array(jsonb_build_object('name', n.name)))));
+  where not exists (select 1 from public.verification_files f where f.name = n.name);
 end;
 $function$;
 
@@ -9350,6 +9431,8 @@ begin
   where m.user_id is null and lower(m.email) = e.email and m.created_at <= e.until
     and m.kind not in (select e.mail from private.told_events e where e.outlives_account);
   delete from public.unwanted_mails w where w.user_id = p_user_id;
+  delete from public.push_subscriptions s where s.user_id = p_user_id;
+  delete from public.push_settings s where s.user_id = p_user_id;
 end;
 $function$;
 
@@ -9748,20 +9831,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.files_sent_before(p_id uuid)
- RETURNS SETOF text
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return query
-  select f.name from public.verification_events e
-  cross join lateral jsonb_to_recordset(e.detail #> '{sent,files}') as f (name text)
-  where e.verification_id = p_id and e.kind = 'asked';
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.find_anything(p_query text, p_limit integer)
  RETURNS SETOF private.find
  LANGUAGE plpgsql
@@ -9939,16 +10008,13 @@ begin
     select u.id from auth.users u where u.email = private.clean_email(v_typed) and not u.is_sso_user
     union
     select p.id from public.profiles p where p.box_number = private.box_in(v_typed)
-    union
-    select u.user_id from public.address_uses u where u.reserved_box = private.box_in(v_typed)
   ), found as (
     select e.id, true as is_exact from exact e
     union all
     select m.id, false from private.newest_matches('public.profiles', p_query, p_limit) m (id)
     where m.id not in (select e.id from exact e)
   )
-  select 'person', p.id, p.full_name,
-    concat_ws(', ', p.email, p.company_name, 'box ' || private.box_of(p.id)), p.role, null::numeric,
+  select 'person', p.id, p.full_name, concat_ws(', ', p.email, p.company_name, 'box ' || p.box_number), p.role, null::numeric,
     p.created_at::text, f.is_exact
   from found f join public.profiles p on p.id = f.id
   where p.forgotten_at is null
@@ -9997,7 +10063,7 @@ begin
     where m.id not in (select e.id from exact e)
   )
   select 'post_item', i.id, i.code,
-    concat_ws(', ', coalesce(nullif(btrim(m.full_name), 'New User'), m.company_name, i.addressee), 'box ' || private.box_of(m.id),
+    concat_ws(', ', coalesce(nullif(btrim(m.full_name), 'New User'), m.company_name, i.addressee), 'box ' || m.box_number,
       coalesce(s.name, i.sender)),
     i.paper, null::numeric, i.received_at::text, f.is_exact
   from found f
@@ -10895,8 +10961,7 @@ begin
   return jsonb_build_object(
     'status', v_status,
     'plan', private.plan_in_words(v_row, v_profile),
-    'box_number', case when v_user <> v_caller then private.box_of(v_user)
-      when v_address.state <> 'reserved' then v_profile.box_number end,
+    'box_number', case when v_user <> v_caller or v_address.state <> 'reserved' then v_profile.box_number end,
     'address', jsonb_build_object('state', v_address.state, 'held_from', v_address.held_from),
     'address_from', v_member.address_from,
     'anchored_on', v_row.anchored_on,
@@ -11244,7 +11309,7 @@ begin
   select u.email_confirmed_at, u.last_sign_in_at into v_account
   from auth.users u where u.id = p_id;
   return jsonb_build_object(
-    'profile', v_profile || jsonb_build_object('box_number', private.box_of(p_id)),
+    'profile', v_profile,
     'email_confirmed_at', v_account.email_confirmed_at,
     'last_sign_in_at', v_account.last_sign_in_at,
     'membership', private.get_membership(p_id),
@@ -11319,7 +11384,7 @@ begin
   return (
     select private.post_bag_in_words(b) || jsonb_build_object('contents', (
       select coalesce(jsonb_agg(jsonb_build_object('item_id', c.item_id, 'code', c.code, 'kind', c.kind, 'put_at', c.put_at,
-        'box_number', private.box_of(p.id), 'member_name', p.full_name,
+        'box_number', p.box_number, 'member_name', p.full_name,
         'put_by_name', (select a.full_name from public.profiles a where a.id = c.put_by),
         'is_put_by_me', c.put_by = private.caller_id(),
         'problem', case when b.shredding_at is null then c.problem end) order by c.put_at desc, c.item_id), '[]')
@@ -11490,8 +11555,7 @@ begin
       select c.user_id, jsonb_agg(jsonb_build_object('name', c.name, 'is_confirmed', c.state = 'confirmed')
         order by not c.is_from_profile, c.kind = 'company', c.created_at, c.id) as names
       from private.claimed_post_names c join public.profiles p on p.id = c.user_id
-      left join public.address_uses u on u.user_id = p.id
-      where c.state = 'confirmed' or (c.state = 'waiting' and (p.box_number is not null or u.reserved_box is not null))
+      where c.state = 'confirmed' or (c.state = 'waiting' and p.box_number is not null)
       group by c.user_id
     ), ordered as (
       select distinct p.user_id from public.purchases p
@@ -11504,7 +11568,7 @@ begin
     ), awaited as (
       select o.user_id, max(o.until) as until from private.orders_to_keep_post o group by o.user_id
     ), members as (
-      select p.id, coalesce(p.box_number, u.reserved_box) as box_number, a.leaving,
+      select p.id, p.box_number, a.leaving,
         case when u.user_id is null then s.unverified_held_from when u.told_days is not null then u.held_from end
           <= private.malta_today() as is_unknown,
         greatest(private.told_until(greatest(p.membership_valid_until + 30, a.until), e), w.until) as kept_until,
@@ -11646,7 +11710,7 @@ begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'item_id', i.id, 'code', i.code, 'kind', i.kind,
-      'user_id', i.user_id, 'box_number', private.box_of(m.id), 'member_name', m.full_name, 'addressee', i.addressee,
+      'user_id', i.user_id, 'box_number', m.box_number, 'member_name', m.full_name, 'addressee', i.addressee,
       'sender', coalesce(s.name, i.sender), 'place', i.place, 'reason', e.reason, 'reported_at', l.reported_at,
       'reported_by', r.full_name, 'is_own', l.reported_by = auth.uid(),
       'may_confirm', l.reported_by <> auth.uid() and i.user_id is distinct from auth.uid()) order by l.reported_at, l.id), '[]')
@@ -11747,7 +11811,7 @@ begin
   return jsonb_build_object(
     'waiting', (
       select coalesce(jsonb_agg(jsonb_build_object('user_id', g.user_id, 'member_name', p.full_name,
-        'box_number', private.box_of(p.id), 'address', g.address, 'needs_customs', not private.is_in_eu(g.address ->> 'country'),
+        'box_number', p.box_number, 'address', g.address, 'needs_customs', not private.is_in_eu(g.address ->> 'country'),
         'begun', (
           select jsonb_build_object('id', b.id, 'place', private.place_in_parcel(b.id), 'packer', private.packer_of(b.id))
           from public.post_shipments b
@@ -12052,7 +12116,7 @@ begin
     'due_total', (select count(*) from private.post_to_shred()),
     'due', (
       select coalesce(jsonb_agg(jsonb_build_object('request_id', r.id, 'item_id', i.id, 'code', i.code, 'kind', i.kind,
-        'user_id', i.user_id, 'box_number', private.box_of(p.id), 'member_name', p.full_name, 'place', i.place,
+        'user_id', i.user_id, 'box_number', p.box_number, 'member_name', p.full_name, 'place', i.place,
         'due_at', greatest(r.due_at, r.asked_at + private.shred_wait()),
         'is_default', r.is_default, 'rule', private.rule_in_words(r.rule), 'problem', private.shred_problem(i, r))
         order by i.place, r.asked_at, i.id), '[]')
@@ -12131,6 +12195,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_push_choices()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_settings public.push_settings;
+begin
+  select * into v_settings from public.push_settings s where s.user_id = v_user;
+  return jsonb_build_object(
+    'topics', (
+      select jsonb_agg(jsonb_build_object('topic', t.topic,
+        'is_wanted', not t.topic = any (coalesce(v_settings.unwanted, '{}'))) order by t.position)
+      from unnest('{post,membership,events,office}'::text[]) with ordinality as t (topic, position)
+      where t.topic <> 'office' or private.is_admin()),
+    'quiet_from', to_char(v_settings.quiet_from, 'HH24:MI'),
+    'quiet_until', to_char(v_settings.quiet_until, 'HH24:MI'),
+    'devices', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'endpoint', s.endpoint,
+        'created_at', s.created_at, 'used_at', s.used_at) order by s.created_at, s.id), '[]')
+      from public.push_subscriptions s where s.user_id = v_user and private.is_signed_in(s)));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_refundable_lines(p_purchase_id uuid)
  RETURNS TABLE("position" integer, title text, quantity integer, gross_amount numeric, credited_amount numeric, refundable_amount numeric)
  LANGUAGE plpgsql
@@ -12161,8 +12251,7 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at desc, f.id), '[]')
     from (
-      select s.id, s.item_id, i.code, i.user_id, m.full_name as member_name, private.box_of(m.id) as box_number,
-        s.request_id, s.failure,
+      select s.id, s.item_id, i.code, i.user_id, m.full_name as member_name, m.box_number, s.request_id, s.failure,
         s.tries, jsonb_array_length(s.original) as pages, s.created_at
       from public.post_scans s
       join public.post_items i on i.id = s.item_id
@@ -12327,12 +12416,11 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(q) - 'nr' order by q.nr), '[]')
     from (
-      select v.id, v.number, v.user_id, p.full_name as member_name, b.company_name, b.box_number, v.kind,
-        case when b.is_own and v.state = 'second' then 'in_review' else v.state end as state, v.sent_at,
+      select v.id, v.number, v.user_id, p.full_name as member_name, v.company_name, p.box_number, v.kind, v.state, v.sent_at,
         v.due_at, v.state in ('in_review', 'second') and v.due_at < now() as is_overdue,
-        case when v.sent_at is not null and not b.is_own then private.verification_risk(v) end as risk,
-        case when not b.is_own then f.full_name end as first_approved_by_name,
-        v.state = 'second' and v.first_approved_by is distinct from auth.uid() and not b.is_own as may_approve_second,
+        case when v.sent_at is not null then private.verification_risk(v) end as risk,
+        f.full_name as first_approved_by_name,
+        v.state = 'second' and v.first_approved_by is distinct from auth.uid() and v.user_id <> auth.uid() as may_approve_second,
         v.valid_until, u.held_from, v.decided_at,
         row_number() over (order by case when v.state in ('in_review', 'second') then v.due_at end,
           case when v_filter = 'ending' then u.held_from end, coalesce(v.decided_at, v.changed_at) desc, v.id) as nr
@@ -12340,20 +12428,16 @@ begin
       join public.profiles p on p.id = v.user_id
       left join public.profiles f on f.id = v.first_approved_by
       left join public.address_uses u on u.user_id = v.user_id
-      -- Of their own case officers see no more than any member, and of a draft that was never sent nobody sees what is in it.
-      cross join lateral (
-        select v.user_id = auth.uid() as is_own, coalesce(p.box_number, u.reserved_box) as box_number,
-          case when v.sent_at is not null then v.company_name end as company_name) b
       where case v_filter
           when 'open' then v.state in ('in_review', 'second')
-          when 'second' then v.state = 'second' and not b.is_own
+          when 'second' then v.state = 'second'
           when 'asked' then v.state = 'asked'
           when 'draft' then v.state = 'draft'
           when 'ending' then v.id = u.approved_id and u.held_from <= private.malta_today() + 60
           when 'decided' then v.state in ('approved', 'refused', 'withdrawn')
           else false end
-        and (coalesce(v_search, '') = '' or strpos(lower(concat_ws(' ', p.full_name, p.company_name, b.company_name, v.number,
-          'box ' || b.box_number)), v_search) > 0)
+        and (coalesce(v_search, '') = '' or strpos(lower(concat_ws(' ', p.full_name, p.company_name, v.company_name, v.number,
+          'box ' || p.box_number)), v_search) > 0)
       order by nr
       limit 200) q);
 end;
@@ -13314,7 +13398,7 @@ exception when lock_not_available then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.hold_own_verification(p_id uuid)
+CREATE OR REPLACE FUNCTION private.hold_own_verification(p_id uuid, p_version integer DEFAULT NULL::integer)
  RETURNS public.verifications
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -13328,6 +13412,9 @@ begin
   select * into v_case from public.verifications v where v.id = p_id and v.user_id = v_user for no key update;
   if v_case.id is null or v_case.state not in ('draft', 'asked') then
     perform private.fail('VF003', 'No case that its member works on');
+  end if;
+  if v_case.version <> p_version then
+    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
   end if;
   return v_case;
 end;
@@ -13708,7 +13795,9 @@ begin
   if v_case.user_id is null or v_case.state not in ('in_review', 'second') then
     perform private.fail('VF053', 'No case that waits for a decision');
   end if;
-  perform private.refuse_changed(v_case, p_version);
+  if v_case.version is distinct from p_version then
+    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
+  end if;
   return v_case;
 end;
 $function$;
@@ -14044,10 +14133,7 @@ AS $function$
 declare
   v_from date := private.address_held_from(p_user_id);
 begin
-  return p_user_id is not null and v_from <= private.malta_today()
-    and (private.malta_clock(p_received_at)::date >= v_from
-      or v_from <= (select m.address_from from public.memberships m where m.user_id = p_user_id)
-        and not exists (select 1 from public.address_uses u where u.user_id = p_user_id and u.approved_id is not null));
+  return p_user_id is not null and v_from <= private.malta_today() and private.malta_clock(p_received_at)::date >= v_from;
 end;
 $function$;
 
@@ -14330,6 +14416,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_push_over(p_push private.pushes, p_device public.push_subscriptions)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_device.id is null or not private.is_signed_in(p_device)
+    or p_push.created_at < now() - interval '1 day'
+    or p_push.notification_id is not null and not exists (
+      select 1 from public.notifications n join private.told_events e on e.code = n.event
+      where n.id = p_push.notification_id and n.user_id = p_device.user_id and n.read_at is null
+        and (n.expires_at is null or n.expires_at > now())
+        and not exists (
+          select 1 from public.push_settings s
+          where s.user_id = n.user_id and e.push_topic = any (s.unwanted)));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_renewal_declined(p_user_id uuid, p_valid_until date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -14404,6 +14509,18 @@ begin
     select string_agg(case when c.sign ~ '[0-9]' then c.sign else (ascii(c.sign) - 55)::text end, '' order by c.place)
     from regexp_split_to_table(substr(p_iban, 5) || left(p_iban, 4), '') with ordinality as c (sign, place)
   )::numeric % 97 = 1;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_signed_in(p_device public.push_subscriptions)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_device.session_id is null or exists (
+    select 1 from auth.sessions s where s.id = p_device.session_id and s.user_id = p_device.user_id);
 end;
 $function$;
 
@@ -15160,6 +15277,36 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_name text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_id uuid;
+begin
+  perform private.lock_member(v_user);
+  delete from public.push_subscriptions s where s.user_id = v_user and not private.is_signed_in(s);
+  if (select count(*) from public.push_subscriptions s where s.user_id = v_user and s.endpoint <> p_endpoint) >= 10 then
+    perform private.fail('PU001', 'Ten devices are the most');
+  end if;
+  insert into public.push_subscriptions as s (user_id, endpoint, p256dh, auth, name, session_id)
+  values (v_user, p_endpoint, p_p256dh, p_auth,
+    coalesce(nullif(left(btrim(regexp_replace(p_name, '[[:cntrl:]]+', ' ', 'g')), 80), ''), 'A browser'),
+    (auth.jwt() ->> 'session_id')::uuid)
+  on conflict (endpoint) do update
+  set id = case when s.user_id = excluded.user_id then s.id else excluded.id end, user_id = excluded.user_id,
+    p256dh = excluded.p256dh, auth = excluded.auth, name = excluded.name, session_id = excluded.session_id,
+    created_at = case when s.user_id = excluded.user_id then s.created_at else now() end, used_at = null, tested_at = null
+  returning s.id into v_id;
+  return v_id;
+exception when check_violation or not_null_violation then
+  perform private.fail('PU002', 'No push subscription');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.keep_rule_reach()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -15255,8 +15402,8 @@ AS $function$
 begin
   return query
   select v.id from public.verifications v
-  where v.user_id = p_user_id
-    and (v.state in ('approved', 'refused') or v.sent_at is not null and private.box_of(p_user_id) is not null);
+  where v.user_id = p_user_id and (v.state in ('approved', 'refused') or v.sent_at is not null and exists (
+    select 1 from public.profiles p where p.id = p_user_id and p.box_number is not null));
 end;
 $function$;
 
@@ -15986,6 +16133,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_after_push()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '30 minutes';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_attempts()
  RETURNS integer
  LANGUAGE plpgsql
@@ -16089,6 +16247,9 @@ begin
       select 1 from public.post_items i
       where i.id = (p_mail.params ->> 'post_item_id')::uuid and i.user_id = p_mail.user_id and i.undone_at is null)
       then 'post_moved'
+    when p_mail.notification_id is not null and not exists (
+      select 1 from public.notifications n where n.id = p_mail.notification_id and n.read_at is null)
+      then 'read'
   end;
 end;
 $function$;
@@ -17755,11 +17916,13 @@ end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.notify(p_user_id uuid, p_event private.told_events, p_params jsonb, p_metadata jsonb)
- RETURNS void
+ RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_id uuid;
 begin
   insert into public.notifications (user_id, event, params, type, title, message, action_url,
     action_text, priority, expires_at, metadata)
@@ -17768,7 +17931,10 @@ begin
     left(private.notification_message(p_event.code, p_params), 2000),
     p_event.action_url, p_event.action_text, p_event.priority, now() + p_event.lasts, p_metadata
   where not exists (
-    select 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is not null);
+    select 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is not null)
+  returning id into v_id;
+  perform private.queue_pushes(p_user_id, v_id, p_event);
+  return v_id;
 end;
 $function$;
 
@@ -18846,7 +19012,6 @@ AS $function$
   select jsonb_build_object(
     'verifications', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(v) - '{risk,version,due_at,kept_until}'::text[]) || jsonb_build_object(
-        'state', case v.state when 'second' then 'in_review' else v.state end,
         'people', (
           select coalesce(jsonb_agg(private.own_row(to_jsonb(p) - 'verification_id') order by p.position), '[]')
           from public.verification_parties p where p.verification_id = v.id),
@@ -18854,7 +19019,7 @@ AS $function$
           select coalesce(jsonb_agg(private.own_row(to_jsonb(f) - '{verification_id,name}'::text[]) order by f.sent_at, f.id), '[]')
           from public.verification_files f where f.verification_id = v.id)) order by v.number), '[]')
       from public.verifications v where v.user_id = p_user_id),
-    'address_use', (select private.own_row(to_jsonb(u) - 'reserved_box') from public.address_uses u where u.user_id = p_user_id),
+    'address_use', (select private.own_row(to_jsonb(u)) from public.address_uses u where u.user_id = p_user_id),
     'address_papers', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
       from public.address_papers a where a.user_id = p_user_id))
@@ -18880,6 +19045,11 @@ AS $function$
     'mails_not_wanted', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(w)) order by w.kind), '[]')
       from public.unwanted_mails w where w.user_id = p_user_id),
+    'push_devices', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(s) - '{p256dh,auth,session_id}'::text[]) order by s.created_at, s.id), '[]')
+      from public.push_subscriptions s where s.user_id = p_user_id),
+    'push_settings', (
+      select private.own_row(to_jsonb(s)) from public.push_settings s where s.user_id = p_user_id),
     'messages', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) || jsonb_build_object(
         'answers', (
@@ -20129,7 +20299,7 @@ CREATE OR REPLACE FUNCTION private.post_in_words(p_item public.post_items)
 AS $function$
 begin
   return (to_jsonb(p_item) - array['search_text', 'idempotency_key', 'read_at', 'folder', 'note'])
-    || jsonb_build_object('box_number', private.box_of(p_item.user_id));
+    || jsonb_build_object('box_number', (select p.box_number from public.profiles p where p.id = p_item.user_id));
 end;
 $function$;
 
@@ -20742,8 +20912,7 @@ AS $function$
 declare
   v_owner record;
 begin
-  select p.full_name, p.company_name, private.box_of(p.id) as box_number into v_owner
-  from public.profiles p where p.id = p_item.user_id;
+  select p.full_name, p.company_name, p.box_number into v_owner from public.profiles p where p.id = p_item.user_id;
   return private.search_text(p_item.code, left(p_item.code, 4) || '-' || right(p_item.code, 4), v_owner.full_name,
     v_owner.company_name, v_owner.box_number::text, 'box ' || v_owner.box_number, p_item.addressee,
     (select s.name from public.post_senders s where s.id = p_item.sender_id), p_item.sender);
@@ -21025,6 +21194,25 @@ AS $function$
     'postal_code', 'country', 'vat_number', 'membership_type', 'box_number', 'business_address']
 $function$;
 
+CREATE OR REPLACE FUNCTION private.push_message(p_push private.pushes, p_is_several boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_push.notification_id is null then
+    return jsonb_build_object('text', 'Notifications arrive on this device', 'url', '/dashboard/notifications', 'tag', 'test');
+  end if;
+  return (
+    select jsonb_build_object('text', e.title, 'tag', e.code)
+      || case when p_is_several then jsonb_build_object('url', coalesce(e.action_url, '/dashboard/notifications'))
+        else jsonb_build_object('url', coalesce(n.action_url, '/dashboard/notifications'), 'notification_id', n.id) end
+    from public.notifications n join private.told_events e on e.code = n.event
+    where n.id = p_push.notification_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.put_counted_post(p_id uuid, p_code text)
  RETURNS void
  LANGUAGE plpgsql
@@ -21123,7 +21311,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_event private.told_events, p_params jsonb, p_key text)
+CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_event private.told_events, p_params jsonb, p_key text, p_notification_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -21131,6 +21319,8 @@ CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_event private.to
 AS $function$
 declare
   v_profile record;
+  v_pushed_at timestamptz := (
+    select max(u.due_at) from private.pushes u where u.notification_id = p_notification_id);
 begin
   select * into v_profile from public.profiles p
   where p.id = p_user_id and p.forgotten_at is null
@@ -21142,8 +21332,61 @@ begin
     perform private.write_mail(null, v_profile.email, v_profile.full_name, p_event.mail, p_params, p_key);
   else
     perform private.write_mail(p_user_id, null, null, p_event.mail, p_params, p_key,
-      case when p_event.pace = 'at_will' then private.due_at_will(p_user_id) else now() end);
+      case when p_event.pace = 'at_will' then private.due_at_will(p_user_id)
+        else coalesce(v_pushed_at + private.mail_after_push(), now()) end,
+      case when v_pushed_at is not null then p_notification_id end);
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.queue_pushes(p_user_id uuid, p_notification_id uuid, p_event private.told_events)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_due_at timestamptz := now() + p_event.push_after;
+begin
+  if p_event.push_topic is null or p_notification_id is null or p_user_id = auth.uid()
+    or not exists (select 1 from public.push_subscriptions s where s.user_id = p_user_id)
+    or exists (
+      select 1 from public.push_settings s where s.user_id = p_user_id and p_event.push_topic = any (s.unwanted)) then
+    return;
+  end if;
+  begin
+    v_due_at := coalesce(private.quiet_until(p_user_id, v_due_at), v_due_at);
+    insert into private.pushes (notification_id, subscription_id, due_at)
+    select p_notification_id, s.id, v_due_at from public.push_subscriptions s
+    where s.user_id = p_user_id and private.is_signed_in(s);
+    if found then
+      perform pg_notify('pushes', '');
+    end if;
+  exception when others then
+    raise warning 'push % not queued: % %', p_event.code, sqlstate, sqlerrm;
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quiet_until(p_user_id uuid, p_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_clock timestamp := private.malta_clock(p_at);
+  v_time time := v_clock::time;
+  v_quiet public.push_settings;
+begin
+  select * into v_quiet from public.push_settings s where s.user_id = p_user_id and s.quiet_from is not null;
+  if not found or not (case when v_quiet.quiet_from < v_quiet.quiet_until
+      then v_time >= v_quiet.quiet_from and v_time < v_quiet.quiet_until
+      else v_time >= v_quiet.quiet_from or v_time < v_quiet.quiet_until end) then
+    return null;
+  end if;
+  return private.malta_moment(
+    v_clock::date + (v_time >= v_quiet.quiet_until)::integer + v_quiet.quiet_until);
 end;
 $function$;
 
@@ -21569,12 +21812,7 @@ begin
     where f.verification_id in (
         select e.verification_id from public.verification_events e
         where e.kind = 'looked' and e.done_by = v_caller and e.at > now() - private.verification_open_for())
-      and private.has_opened_verification(f.verification_id)
-    union
-    select s.name from public.verification_events e
-    cross join lateral private.files_sent_before(e.verification_id) s (name)
-    where e.kind = 'looked' and e.done_by = v_caller and e.at > now() - private.verification_open_for()
-      and private.has_opened_verification(e.verification_id));
+      and private.has_opened_verification(f.verification_id));
 end;
 $function$;
 
@@ -22041,19 +22279,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.refuse_changed(p_case public.verifications, p_version integer)
- RETURNS void
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  if p_case.version is distinct from p_version then
-    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', p_case.version));
-  end if;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.refuse_checkout_guess(p_user_id uuid, p_code text)
  RETURNS void
  LANGUAGE plpgsql
@@ -22287,8 +22512,7 @@ begin
     return private.verification_for_office(p_id);
   end if;
   v_case := private.hold_verification(p_id, p_version);
-  -- To whoever is not accepted nothing more is said: the law may forbid it. The note is for officers alone.
-  v_refusal := jsonb_build_object('reason', p_reason, 'note', case when p_reason <> 'not_accepted' then v_note end);
+  v_refusal := jsonb_build_object('reason', p_reason, 'note', v_note);
   update public.verifications v
   set state = 'refused', refusal = v_refusal, decided_at = clock_timestamp(), due_at = null, version = v.version + 1
   where v.id = p_id;
@@ -22297,9 +22521,8 @@ begin
     where u.user_id = v_case.user_id;
     update public.address_papers a set ended_on = private.malta_today() where a.user_id = v_case.user_id and a.ended_on is null;
   end if;
-  perform private.note_verification(p_id, 'refused',
-    jsonb_build_object('reason', p_reason, 'note', v_note, 'version', p_version));
-  perform private.tell(v_case.user_id, 'verification_refused', jsonb_build_object('is_final', p_reason = 'not_accepted'));
+  perform private.note_verification(p_id, 'refused', v_refusal || jsonb_build_object('version', p_version));
+  perform private.tell(v_case.user_id, 'verification_refused', jsonb_strip_nulls(v_refusal));
   return private.verification_for_office(p_id);
 end;
 $function$;
@@ -22651,6 +22874,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.remove_push_subscription(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  delete from public.push_subscriptions s where s.id = p_id and s.user_id = v_user;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.remove_saved_card()
  RETURNS void
  LANGUAGE plpgsql
@@ -22694,10 +22930,9 @@ CREATE OR REPLACE FUNCTION private.remove_verification_party(p_id uuid, p_versio
 AS $function$
 declare
   v_case public.verifications := private.hold_own_verification((
-    select p.verification_id from public.verification_parties p where p.id = p_id));
+    select p.verification_id from public.verification_parties p where p.id = p_id), p_version);
   v_names text[] := array(select f.name from public.verification_files f where f.party_id = p_id);
 begin
-  perform private.refuse_changed(v_case, p_version);
   delete from public.verification_parties p where p.id = p_id;
   perform private.drop_verification_files(v_names);
   return private.touch_verification(v_case.id);
@@ -23534,7 +23769,9 @@ begin
   if to_jsonb(v_case) @> v_details then
     return private.verification_in_words(v_case);
   end if;
-  perform private.refuse_changed(v_case, p_version);
+  if v_case.version is distinct from p_version then
+    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
+  end if;
   begin
     update public.verifications v
     set (customer_kind, company_name, registration_number, company_country, activity, activity_kind, purpose, supervised,
@@ -23576,7 +23813,9 @@ begin
   if to_jsonb(v_party) @> v_details then
     return private.verification_in_words(v_case);
   end if;
-  perform private.refuse_changed(v_case, p_version);
+  if v_case.version is distinct from p_version then
+    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
+  end if;
   if v_party.id is null and (
       select count(*) from public.verification_parties p where p.verification_id = p_case_id)
     >= private.verification_limit('parties') then
@@ -23929,8 +24168,7 @@ begin
   if found then
     return private.verification_in_words(v_case);
   end if;
-  v_case := private.hold_own_verification(p_id);
-  perform private.refuse_changed(v_case, p_version);
+  v_case := private.hold_own_verification(p_id, p_version);
   if p_declared is not true then
     perform private.fail('VF010', 'Not declared to be true');
   end if;
@@ -24066,6 +24304,24 @@ begin
     insert into public.unwanted_mails (user_id, kind) values (p_user_id, p_kind)
     on conflict (user_id, kind) do nothing;
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_quiet_hours(p_from time without time zone, p_until time without time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  if (p_from is null) <> (p_until is null) or p_from::time(0) = p_until::time(0) then
+    perform private.fail('PU006', 'Quiet hours begin at one time and end at another');
+  end if;
+  perform private.lock_member(v_user);
+  insert into public.push_settings (user_id, quiet_from, quiet_until) values (v_user, p_from, p_until)
+  on conflict (user_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until;
 end;
 $function$;
 
@@ -24369,6 +24625,33 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.settle_push(p_id uuid, p_attempt integer, p_outcome text, p_wait_seconds integer DEFAULT 0)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  case p_outcome
+    when 'sent' then
+      update public.push_subscriptions s set used_at = now()
+      where s.id = (select u.subscription_id from private.pushes u where u.id = p_id);
+      delete from private.pushes u where u.id = p_id;
+    when 'gone' then
+      delete from public.push_subscriptions s
+      where s.id = (select u.subscription_id from private.pushes u where u.id = p_id);
+      delete from private.pushes u where u.id = p_id;
+    when 'refused' then
+      delete from private.pushes u where u.id = p_id;
+    when 'failed' then
+      update private.pushes u
+      set due_at = now() + greatest(private.mail_pause(u.attempts),
+        make_interval(secs => least(greatest(p_wait_seconds, 0), 21600)))
+      where u.id = p_id and u.attempts = p_attempt;
+  end case;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.settle_recurrence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -24656,7 +24939,7 @@ AS $function$
 begin
   return to_jsonb(p_shipment) || (
     select jsonb_build_object('place', private.place_in_parcel(p_shipment.id), 'member_name', p.full_name,
-      'box_number', private.box_of(p.id),
+      'box_number', p.box_number,
       'needs_customs', not private.is_in_eu(p_shipment.address ->> 'country'),
       'items', private.items_of_shipment(p_shipment.id),
       'strays', case when p_shipment.sent_at is null
@@ -24664,25 +24947,6 @@ begin
       'undo_until', case when p_shipment.sent_by = auth.uid() then p_shipment.sent_at + private.post_undo_time() end,
       'packer', private.packer_of(p_shipment.id))
     from public.profiles p where p.id = p_shipment.user_id);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.show_box()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if new.approved_id is null and private.address_held_from(new.user_id) <= private.malta_today() then
-    update public.address_uses u set reserved_box = p.box_number
-    from public.profiles p where p.id = new.user_id and u.user_id = p.id and p.box_number is not null;
-    update public.profiles p set box_number = null where p.id = new.user_id and p.box_number is not null;
-  else
-    update public.profiles p set box_number = new.reserved_box
-    where p.id = new.user_id and p.box_number is null and p.membership_status = 'active' and new.reserved_box is not null;
-  end if;
-  return null;
 end;
 $function$;
 
@@ -25260,13 +25524,14 @@ CREATE OR REPLACE FUNCTION private.tell(p_user_id uuid, p_event text, p_params j
 AS $function$
 declare
   v_event private.told_events;
+  v_notification_id uuid;
 begin
   select * into strict v_event from private.told_events e where e.code = p_event;
   if v_event.title is not null then
-    perform private.notify(p_user_id, v_event, p_params, p_metadata);
+    v_notification_id := private.notify(p_user_id, v_event, p_params, p_metadata);
   end if;
   if v_event.mail is not null then
-    perform private.queue_mail(p_user_id, v_event, p_params, p_key);
+    perform private.queue_mail(p_user_id, v_event, p_params, p_key, v_notification_id);
   end if;
 end;
 $function$;
@@ -25602,6 +25867,7 @@ CREATE OR REPLACE FUNCTION private.tell_of_post(p_item public.post_items, p_even
 AS $function$
 declare
   v_event private.told_events;
+  v_notification_id uuid;
   v_params jsonb := jsonb_build_object('post_item_id', p_item.id, 'kind', p_item.kind, 'received_at', p_item.received_at)
     || p_params;
   v_sender jsonb := jsonb_strip_nulls(jsonb_build_object('sender',
@@ -25609,11 +25875,11 @@ declare
 begin
   select * into strict v_event from private.told_events e where e.code = p_event;
   v_event.action_url := v_event.action_url || '/item?id=' || p_item.id;
-  perform private.notify(p_item.user_id, v_event, v_params || v_sender, jsonb_build_object('post_item_id', p_item.id));
+  v_notification_id := private.notify(p_item.user_id, v_event, v_params || v_sender, jsonb_build_object('post_item_id', p_item.id));
   if p_by_mail then
     perform private.queue_mail(p_item.user_id, v_event, v_params || case when exists (
         select 1 from public.post_settings s where s.user_id = p_item.user_id and s.sender_in_mails)
-      then v_sender else '{}' end, p_key);
+      then v_sender else '{}' end, p_key, v_notification_id);
   end if;
 end;
 $function$;
@@ -25825,7 +26091,7 @@ begin
     case when p_item.is_official then 'official_received' when v_is_held and v_stays or v_identity <> '{}' then 'post_held' else 'post_received' end,
     jsonb_build_object('is_held', v_is_held) || v_after || v_identity, v_key, not v_in_digest);
   if not p_item.is_official then
-    update public.mails m set due_at = now() + private.post_undo_time()
+    update public.mails m set due_at = greatest(m.due_at, now() + private.post_undo_time())
     where m.key = v_key and m.state = 'waiting' and m.attempts = 0;
   end if;
 end;
@@ -25964,6 +26230,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.test_push(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_device public.push_subscriptions;
+begin
+  select * into v_device from public.push_subscriptions s where s.id = p_id and s.user_id = v_user for no key update;
+  if not found then
+    perform private.fail('PU003', 'No such device');
+  end if;
+  if v_device.tested_at > now() - interval '1 minute' then
+    perform private.fail('PU004', 'A test was sent less than a minute ago');
+  end if;
+  update public.push_subscriptions s set tested_at = now() where s.id = p_id;
+  insert into private.pushes (subscription_id) values (p_id);
+  perform pg_notify('pushes', '');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.told_id()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -25984,10 +26273,8 @@ AS $function$
 begin
   return (
     with claimed as materialized (
-      select c.*, private.name_shape(c.folded) as shape, p.full_name,
-        coalesce(p.box_number, case when p_user_id is null then u.reserved_box end) as box_number
+      select c.*, private.name_shape(c.folded) as shape, p.full_name, p.box_number
       from private.claimed_post_names c join public.profiles p on p.id = c.user_id
-      left join public.address_uses u on u.user_id = p.id
       where c.state <> 'refused' or c.user_id = p_user_id
     ), wanted as (
       select c.*, count(*) over () as total from claimed c
@@ -27140,7 +27427,7 @@ begin
     'member', (
       select jsonb_build_object('full_name', p.full_name, 'email', p.email, 'phone', p.phone, 'company_name', p.company_name,
         'registration_number', p.registration_number, 'address_line_1', p.address_line_1, 'address_line_2', p.address_line_2,
-        'city', p.city, 'postal_code', p.postal_code, 'country', p.country, 'box_number', private.box_of(p.id))
+        'city', p.city, 'postal_code', p.postal_code, 'country', p.country, 'box_number', p.box_number)
       from public.profiles p where p.id = v_case.user_id),
     'risk', jsonb_build_object('proposed', v_risk, 'level', v_case.risk, 'reasons', (
       select jsonb_agg(to_jsonb(r) order by array_position(array['high', 'standard', 'low'], r.risk), r.reason)
@@ -27241,14 +27528,14 @@ begin
           then 'nothing changes for you until ' || v_from || '. From that day we hold new post until we have approved it.'
           else 'until we have approved it, your box is reserved and we hold post that arrives.' end
     when 'verification_asked' then 'Please send us something again: '
-      || case p_params ->> 'points' when '1' then 'one point is' else 'some points are' end
+      || case (select count(*) from jsonb_array_elements(p_params -> 'asks')) when 1 then 'one point is' else 'some points are' end
       || ' not clear yet. We say which, and why.'
     when 'verification_approved' then 'We have approved who uses your address'
       || coalesce(': box ' || (p_params ->> 'box_number') || ' is yours to use', '') || '. What we held for you can now be opened, sent on or '
       || 'collected. The approval stands until ' || private.day_in_words((p_params ->> 'valid_until')::date) || '.'
     when 'verification_refused' then 'We could not approve who uses your address.'
-      || case when (p_params ->> 'is_final')::boolean then ' Your post is held, and nothing of it is lost. Please write to us.'
-        else ' We say why, and you can send it again.' end
+      || case p_params ->> 'reason' when 'not_accepted' then ' Your post is held, and nothing of it is lost. Please write to us.'
+        else coalesce(' ' || (p_params ->> 'note'), '') || ' You can send it again.' end
     when 'verification_ending' then case when (p_params ->> 'is_in_review')::boolean
         then 'We are reviewing what you have sent us. If we have not approved it by '
         else 'Please confirm who uses your address: look through what you told us, and send it. If we have not approved it by ' end
@@ -27329,7 +27616,7 @@ begin
   with people as (
     select p.* from public.verification_parties p where p.verification_id = p_case.id
   ), places as (
-    select c.name
+    select lower(btrim(c.name)) as name
     from (
       select p.nationality from people p union all select p.country from people p union all select p.document_country from people p
       union all select p_case.company_country where p_case.customer_kind <> 'person') c (name)
@@ -27337,11 +27624,7 @@ begin
     select 'pep' as reason where exists (select 1 from people p where p.is_pep)
     union all
     select 'country' where exists (
-      select 1 from places l
-      where l.name is not null and not exists (
-        select 1 from private.known_countries c
-        where lower(c.country) = lower(btrim(l.name))
-          and not exists (select 1 from private.verification_countries h where h.country = c.country)))
+      select 1 from private.verification_countries c join places l on l.name = lower(c.country))
     union all
     select 'activity' where exists (
       select 1 from private.verification_activities a where a.activity = p_case.activity_kind and a.is_high)
@@ -27353,7 +27636,7 @@ begin
     union all
     select 'indirect' where p_case.customer_kind <> 'person' and exists (select 1 from people p where p.through is not null)
     union all
-    select 'supervised' where p_case.supervised is not null and p_case.customer_kind = 'company'
+    select 'supervised' where p_case.supervised is not null
   )
   select r.reason, r.risk
   from private.verification_risks r
@@ -28096,7 +28379,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.write_mail(p_user_id uuid, p_email text, p_name text, p_kind text, p_params jsonb, p_key text, p_due_at timestamp with time zone DEFAULT now())
+CREATE OR REPLACE FUNCTION private.write_mail(p_user_id uuid, p_email text, p_name text, p_kind text, p_params jsonb, p_key text, p_due_at timestamp with time zone DEFAULT now(), p_notification_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -28106,8 +28389,8 @@ begin
   if p_params ? 'invoice_number' and not p_params ? 'lines' then
     p_params := private.mail_of_order((p_params ->> 'purchase_id')::uuid) || p_params;
   end if;
-  insert into public.mails (user_id, email, name, kind, params, key, due_at)
-  values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, p_params, p_key, p_due_at)
+  insert into public.mails (user_id, email, name, kind, params, key, due_at, notification_id)
+  values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, p_params, p_key, p_due_at, p_notification_id)
   on conflict (key) do nothing;
   if found then
     perform pg_notify('mails', '');
@@ -28780,6 +29063,12 @@ CREATE OR REPLACE FUNCTION public.choose_mail(p_kind text, p_is_wanted boolean)
  SET search_path TO ''
 AS $function$ select private.choose_mail(p_kind, p_is_wanted) $function$;
 
+CREATE OR REPLACE FUNCTION public.choose_push(p_topic text, p_is_wanted boolean)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.choose_push(p_topic, p_is_wanted) $function$;
+
 CREATE OR REPLACE FUNCTION public.claim_card_attempts(p_attempt_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 20)
  RETURNS TABLE(attempt_id uuid, session_id text, customer text)
  LANGUAGE sql
@@ -29345,6 +29634,13 @@ CREATE OR REPLACE FUNCTION public.get_posts_of_others()
  SET search_path TO ''
 AS $function$ select private.get_posts_of_others() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_push_choices()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_push_choices() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_refundable_lines(p_purchase_id uuid)
  RETURNS TABLE("position" integer, title text, quantity integer, gross_amount numeric, credited_amount numeric, refundable_amount numeric)
  LANGUAGE sql
@@ -29489,6 +29785,12 @@ CREATE OR REPLACE FUNCTION public.keep_post_paper(p_item_id uuid, p_is_held bool
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.keep_post_paper(p_item_id, p_is_held) $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_name text)
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.keep_push_subscription(p_endpoint, p_p256dh, p_auth, p_name) $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_membership()
  RETURNS jsonb
@@ -29789,6 +30091,12 @@ CREATE OR REPLACE FUNCTION public.remove_post_rule(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.remove_post_rule(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_push_subscription(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.remove_push_subscription(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_saved_card()
  RETURNS void
  LANGUAGE sql
@@ -29950,6 +30258,12 @@ CREATE OR REPLACE FUNCTION public.set_default_post_address(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.set_default_post_address(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.set_quiet_hours(p_from time without time zone, p_until time without time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.set_quiet_hours(p_from, p_until) $function$;
+
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -30026,6 +30340,12 @@ CREATE OR REPLACE FUNCTION public.take_post_request(p_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.take_post_request(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.test_push(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.test_push(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.try_post_rule(p_rule jsonb)
  RETURNS jsonb
@@ -30550,11 +30870,10 @@ create view private.post_charge_directory as
     c.period_from,
     c.period_to,
     m.full_name AS member_name,
-    COALESCE(m.box_number, u.reserved_box) AS box_number,
-    private.search_text(VARIADIC ARRAY[c.params ->> 'code'::text, m.full_name, m.company_name, COALESCE(m.box_number, u.reserved_box)::text, 'box '::text || COALESCE(m.box_number, u.reserved_box)]) AS search_text
+    m.box_number,
+    private.search_text(VARIADIC ARRAY[c.params ->> 'code'::text, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number]) AS search_text
    FROM public.post_charges c
      JOIN public.profiles m ON m.id = c.user_id
-     LEFT JOIN public.address_uses u ON u.user_id = m.id
   WHERE c.is_open AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
@@ -30583,14 +30902,13 @@ create view private.post_directory as
     i.undone_at,
     i.called_at,
     i.owner_left_at IS NOT NULL AND (i.paper = ANY (ARRAY['received'::text, 'stored'::text, 'opened'::text])) AS is_to_return,
-    COALESCE(m.box_number, u.reserved_box) AS box_number,
+    m.box_number,
     m.full_name AS member_name,
     m.company_name AS member_company,
     s.name AS sender_name,
     i.search_text
    FROM public.post_items i
      LEFT JOIN public.profiles m ON m.id = i.user_id
-     LEFT JOIN public.address_uses u ON u.user_id = m.id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
@@ -30600,7 +30918,7 @@ create view private.post_door with (security_invoker=false) as
     c.user_id,
     m.full_name AS member_name,
     m.company_name AS member_company,
-    COALESCE(m.box_number, u.reserved_box) AS box_number,
+    m.box_number,
     c.bearer,
     c.is_owner,
     c.note,
@@ -30611,11 +30929,10 @@ create view private.post_door with (security_invoker=false) as
     i.items,
     i.waiting,
     private.is_callers_collection(c.*) AS is_own,
-    private.search_text(VARIADIC ARRAY[m.full_name, m.company_name, COALESCE(m.box_number, u.reserved_box)::text, 'box '::text || COALESCE(m.box_number, u.reserved_box), c.bearer, i.codes]) AS search_text,
+    private.search_text(VARIADIC ARRAY[m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, c.bearer, i.codes]) AS search_text,
     c.is_confirmed
    FROM public.post_collections c
      JOIN public.profiles m ON m.id = c.user_id
-     LEFT JOIN public.address_uses u ON u.user_id = m.id
      CROSS JOIN LATERAL ( SELECT count(*)::integer AS items,
             count(*) FILTER (WHERE private.waits_for_scan(r.item_id))::integer AS waiting,
             string_agg(p.code, ' '::text) AS codes
@@ -30642,7 +30959,7 @@ create view private.post_queue with (security_invoker=false) as
     i.code,
     i.kind AS item_kind,
     r.user_id,
-    COALESCE(m.box_number, u.reserved_box) AS box_number,
+    m.box_number,
     m.full_name AS member_name,
     i.addressee,
     COALESCE(s.name, i.sender) AS sender,
@@ -30650,7 +30967,7 @@ create view private.post_queue with (security_invoker=false) as
     i.paper,
     i.place,
     i.envelope,
-    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, COALESCE(m.box_number, u.reserved_box)::text, 'box '::text || COALESCE(m.box_number, u.reserved_box), i.addressee, i.sender, s.name, i.place]) AS search_text,
+    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text,
     r.is_paper_way,
     r.is_paper_way AND private.waits_for_scan(r.item_id) AS waits_for_scan,
     r.question,
@@ -30660,7 +30977,6 @@ create view private.post_queue with (security_invoker=false) as
    FROM public.post_requests r
      JOIN public.post_items i ON i.id = r.item_id
      JOIN public.profiles m ON m.id = r.user_id
-     LEFT JOIN public.address_uses u ON u.user_id = m.id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
   WHERE r.done_at IS NULL AND (r.kind <> ALL (ARRAY['shred'::text, 'collect'::text])) AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
@@ -30714,7 +31030,7 @@ create view private.post_unread_official as
     m.full_name AS member_name,
     m.company_name,
     m.phone,
-    COALESCE(m.box_number, u.reserved_box) AS box_number,
+    m.box_number,
     COALESCE(s.name, i.sender) AS sender,
     i.received_at,
     t.reminded_at,
@@ -30722,7 +31038,6 @@ create view private.post_unread_official as
    FROM public.post_items i
      JOIN private.post_told t ON t.item_id = i.id
      JOIN public.profiles m ON m.id = i.user_id
-     LEFT JOIN public.address_uses u ON u.user_id = m.id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
   WHERE i.is_official AND i.read_at IS NULL AND i.undone_at IS NULL AND i.called_at IS NULL AND t.reminded_at < (now() - '1 day'::interval) AND private.official_wait_ends(t.reminded_at) <= now() AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
@@ -31623,8 +31938,6 @@ CREATE TRIGGER tg_account_credits__audit AFTER INSERT OR DELETE OR UPDATE ON pub
 
 CREATE TRIGGER tg_account_credits__list AFTER INSERT ON public.account_credits FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
 
-CREATE TRIGGER tg_address_uses__show_box AFTER INSERT OR UPDATE OF held_from, told_days, approved_id ON public.address_uses FOR EACH ROW EXECUTE FUNCTION private.show_box();
-
 CREATE TRIGGER tg_admins__end_officer AFTER DELETE ON public.admins FOR EACH ROW EXECUTE FUNCTION private.end_officer();
 
 CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
@@ -32033,8 +32346,6 @@ alter table private.invoice_counters enable row level security;
 
 alter table private.item_kinds enable row level security;
 
-alter table private.known_countries enable row level security;
-
 alter table private.listed_orders enable row level security;
 
 alter table private.mail_secret enable row level security;
@@ -32062,6 +32373,8 @@ alter table private.post_told enable row level security;
 alter table private.post_words enable row level security;
 
 alter table private.purchase_number_draws enable row level security;
+
+alter table private.pushes enable row level security;
 
 alter table private.site_settings enable row level security;
 
@@ -32192,6 +32505,10 @@ alter table public.profiles enable row level security;
 alter table public.purchase_items enable row level security;
 
 alter table public.purchases enable row level security;
+
+alter table public.push_settings enable row level security;
+
+alter table public.push_subscriptions enable row level security;
 
 alter table public.referrals enable row level security;
 
@@ -32927,6 +33244,10 @@ grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) 
 
 grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
 
+grant execute on function private.choose_push(p_topic text, p_is_wanted boolean) to authenticated;
+
+grant execute on function private.choose_push(p_topic text, p_is_wanted boolean) to service_role;
+
 grant execute on function private.claim_card_attempts(p_attempt_id uuid, p_limit integer) to service_role;
 
 grant execute on function private.claim_card_charges(p_limit integer) to service_role;
@@ -33265,6 +33586,10 @@ grant execute on function private.get_posts_of_others() to authenticated;
 
 grant execute on function private.get_posts_of_others() to service_role;
 
+grant execute on function private.get_push_choices() to authenticated;
+
+grant execute on function private.get_push_choices() to service_role;
+
 grant execute on function private.get_refundable_lines(p_purchase_id uuid) to authenticated;
 
 grant execute on function private.get_refundable_lines(p_purchase_id uuid) to service_role;
@@ -33408,6 +33733,10 @@ grant execute on function private.item_types() to service_role;
 grant execute on function private.keep_post_paper(p_item_id uuid, p_is_held boolean) to authenticated;
 
 grant execute on function private.keep_post_paper(p_item_id uuid, p_is_held boolean) to service_role;
+
+grant execute on function private.keep_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_name text) to authenticated;
+
+grant execute on function private.keep_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_name text) to service_role;
 
 grant execute on function private.leave_membership() to authenticated;
 
@@ -33651,6 +33980,10 @@ grant execute on function private.remove_post_rule(p_id uuid) to authenticated;
 
 grant execute on function private.remove_post_rule(p_id uuid) to service_role;
 
+grant execute on function private.remove_push_subscription(p_id uuid) to authenticated;
+
+grant execute on function private.remove_push_subscription(p_id uuid) to service_role;
+
 grant execute on function private.remove_saved_card() to authenticated;
 
 grant execute on function private.remove_verification_file(p_id uuid) to authenticated;
@@ -33755,6 +34088,10 @@ grant execute on function private.set_default_post_address(p_id uuid) to authent
 
 grant execute on function private.set_default_post_address(p_id uuid) to service_role;
 
+grant execute on function private.set_quiet_hours(p_from time without time zone, p_until time without time zone) to authenticated;
+
+grant execute on function private.set_quiet_hours(p_from time without time zone, p_until time without time zone) to service_role;
+
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -33798,6 +34135,10 @@ grant execute on function private.take_out_of_post_bag(p_bag_id uuid, p_code tex
 grant execute on function private.take_post_request(p_id uuid) to authenticated;
 
 grant execute on function private.take_post_request(p_id uuid) to service_role;
+
+grant execute on function private.test_push(p_id uuid) to authenticated;
+
+grant execute on function private.test_push(p_id uuid) to service_role;
 
 grant execute on function private.told_id() to authenticated;
 
@@ -33984,6 +34325,10 @@ grant execute on function public.choose_after_storage(p_choice text) to service_
 grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
 
 grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
+
+grant execute on function public.choose_push(p_topic text, p_is_wanted boolean) to authenticated;
+
+grant execute on function public.choose_push(p_topic text, p_is_wanted boolean) to service_role;
 
 grant execute on function public.claim_card_attempts(p_attempt_id uuid, p_limit integer) to service_role;
 
@@ -34295,6 +34640,10 @@ grant execute on function public.get_posts_of_others() to authenticated;
 
 grant execute on function public.get_posts_of_others() to service_role;
 
+grant execute on function public.get_push_choices() to authenticated;
+
+grant execute on function public.get_push_choices() to service_role;
+
 grant execute on function public.get_refundable_lines(p_purchase_id uuid) to authenticated;
 
 grant execute on function public.get_refundable_lines(p_purchase_id uuid) to service_role;
@@ -34370,6 +34719,10 @@ grant execute on function public.issue_post_labels(p_count integer) to service_r
 grant execute on function public.keep_post_paper(p_item_id uuid, p_is_held boolean) to authenticated;
 
 grant execute on function public.keep_post_paper(p_item_id uuid, p_is_held boolean) to service_role;
+
+grant execute on function public.keep_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_name text) to authenticated;
+
+grant execute on function public.keep_push_subscription(p_endpoint text, p_p256dh text, p_auth text, p_name text) to service_role;
 
 grant execute on function public.leave_membership() to authenticated;
 
@@ -34527,6 +34880,10 @@ grant execute on function public.remove_post_rule(p_id uuid) to authenticated;
 
 grant execute on function public.remove_post_rule(p_id uuid) to service_role;
 
+grant execute on function public.remove_push_subscription(p_id uuid) to authenticated;
+
+grant execute on function public.remove_push_subscription(p_id uuid) to service_role;
+
 grant execute on function public.remove_saved_card() to authenticated;
 
 grant execute on function public.remove_verification_file(p_id uuid) to authenticated;
@@ -34609,6 +34966,10 @@ grant execute on function public.set_default_post_address(p_id uuid) to authenti
 
 grant execute on function public.set_default_post_address(p_id uuid) to service_role;
 
+grant execute on function public.set_quiet_hours(p_from time without time zone, p_until time without time zone) to authenticated;
+
+grant execute on function public.set_quiet_hours(p_from time without time zone, p_until time without time zone) to service_role;
+
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -34650,6 +35011,10 @@ grant execute on function public.take_out_of_post_bag(p_bag_id uuid, p_code text
 grant execute on function public.take_post_request(p_id uuid) to authenticated;
 
 grant execute on function public.take_post_request(p_id uuid) to service_role;
+
+grant execute on function public.test_push(p_id uuid) to authenticated;
+
+grant execute on function public.test_push(p_id uuid) to service_role;
 
 grant execute on function public.try_post_rule(p_rule jsonb) to authenticated;
 
@@ -35315,8 +35680,6 @@ comment on column private.files_to_delete.due_at is 'When it may be tried next. 
 
 comment on column private.item_kinds.is_for_sale is 'Otherwise it is billed and not ordered: in no cart, no catalogue and no discount code.';
 
-comment on table private.known_countries is 'Not audited: only migrations change it.';
-
 comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
 
 comment on view private.order_directory is 'Orders with member, invoice and payment, for lists. Administrators only.';
@@ -35382,8 +35745,6 @@ comment on table public.address_uses is 'Not audited: it follows from verificati
 comment on column public.address_uses.told_days is 'How many days before held_from its member was told last; null: not yet, and nothing is held before they are.';
 
 comment on column public.address_uses.ended_on is 'The last day of the membership that is over; what is kept by law counts from it.';
-
-comment on column public.address_uses.reserved_box is 'The box that waits for its member: it is in no row that they read until they may use the address.';
 
 comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
@@ -35521,7 +35882,9 @@ comment on table public.mails is 'Not audited: written by what it tells of, and 
 
 comment on column public.mails.due_at is 'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
 
-comment on column public.mails.reason is 'Why it has not gone out: recipient_gone, unwanted, stopped, or what the mail server said.';
+comment on column public.mails.reason is 'Why it has not gone out: recipient_gone, unwanted, read, stopped, or what the mail server said.';
+
+comment on column public.mails.notification_id is 'What a push has told already. No foreign key: once it is read or deleted, this mail is not sent.';
 
 comment on column public.mails.user_id is 'Whose mail it is: it goes to the address they have when it is sent. null: to the address it names.';
 
@@ -35952,6 +36315,20 @@ comment on column public.purchases.vat_check_id is 'What VIES had answered: the 
 comment on column public.purchases.subtotal is 'Prices as shown in the cart, before discount: catalogue lines gross, plans and onboarding fee net.';
 
 comment on column public.purchases.vat_rate is 'Of what followed the general rule; each line has its own.';
+
+comment on table public.push_settings is 'Not audited: what a person chooses for themselves.';
+
+comment on column public.push_settings.unwanted is 'Topics that are told by the bell alone.';
+
+comment on column public.push_settings.quiet_from is 'By the clock in Malta, until quiet_until, over midnight where that is earlier.';
+
+comment on table public.push_subscriptions is 'Not audited: what a person chooses for themselves.';
+
+comment on column public.push_subscriptions.endpoint is 'Where its push service takes messages. The sender goes to the services it knows and to no other address.';
+
+comment on column public.push_subscriptions.session_id is 'The session it was chosen in: when that ends, nothing is sent to the device any more.';
+
+comment on column public.push_subscriptions.used_at is 'When a message was last handed to its push service.';
 
 comment on view public.refund_directory is 'Refund reviews for lists. Administrators only.';
 

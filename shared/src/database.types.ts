@@ -1230,6 +1230,7 @@ export type Database = {
           key: string | null;
           kind: string;
           name: string | null;
+          notification_id: string | null;
           params: NonNullable<Json>;
           reason: string | null;
           sent_at: string | null;
@@ -1246,6 +1247,7 @@ export type Database = {
           key?: string | null;
           kind: string;
           name?: string | null;
+          notification_id?: string | null;
           params?: NonNullable<Json>;
           reason?: string | null;
           sent_at?: string | null;
@@ -1261,6 +1263,7 @@ export type Database = {
           key?: string | null;
           kind?: string;
           name?: string | null;
+          notification_id?: string | null;
           params?: NonNullable<Json>;
           reason?: string | null;
           sent_at?: string | null;
@@ -3565,6 +3568,98 @@ export type Database = {
             columns: ['vat_check_id'];
             isOneToOne: false;
             referencedRelation: 'vat_checks';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      push_settings: {
+        Row: {
+          quiet_from: string | null;
+          quiet_until: string | null;
+          unwanted: string[];
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          quiet_from?: string | null;
+          quiet_until?: string | null;
+          unwanted?: string[];
+          user_id: string;
+        };
+        Update: {
+          quiet_from?: string | null;
+          quiet_until?: string | null;
+          unwanted?: string[];
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'push_settings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'push_settings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      push_subscriptions: {
+        Row: {
+          auth: string;
+          created_at: string;
+          endpoint: string;
+          id: string;
+          name: string;
+          p256dh: string;
+          session_id: string | null;
+          tested_at: string | null;
+          used_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          auth: string;
+          created_at?: string;
+          endpoint: string;
+          id?: string;
+          name: string;
+          p256dh: string;
+          session_id?: string | null;
+          tested_at?: string | null;
+          used_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          auth?: string;
+          created_at?: string;
+          endpoint?: string;
+          id?: string;
+          name?: string;
+          p256dh?: string;
+          session_id?: string | null;
+          tested_at?: string | null;
+          used_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'push_subscriptions_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'push_subscriptions_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -5924,6 +6019,7 @@ export type Database = {
       };
       choose_after_storage: { Args: { p_choice: string }; Returns: number };
       choose_mail: { Args: { p_is_wanted: boolean; p_kind: string }; Returns: undefined };
+      choose_push: { Args: { p_is_wanted: boolean; p_topic: string }; Returns: undefined };
       claim_card_attempts: {
         Args: { p_attempt_id?: string; p_limit?: number };
         Returns: {
@@ -6154,6 +6250,7 @@ export type Database = {
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
       get_posts_of_others: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_push_choices: { Args: Record<PropertyKey, never>; Returns: Json };
       get_refundable_lines: {
         Args: { p_purchase_id: string };
         Returns: {
@@ -6207,6 +6304,10 @@ export type Database = {
       issue_address_paper: { Args: { p_id: string; p_kind: string }; Returns: Json };
       issue_post_labels: { Args: { p_count: number }; Returns: string[] };
       keep_post_paper: { Args: { p_is_held?: boolean; p_item_id: string }; Returns: undefined };
+      keep_push_subscription: {
+        Args: { p_auth: string; p_endpoint: string; p_name: string; p_p256dh: string };
+        Returns: string;
+      };
       leave_membership: { Args: Record<PropertyKey, never>; Returns: Json };
       let_go_post_request: { Args: { p_id: string }; Returns: undefined };
       make_payout_batch: { Args: { p_id: string; p_user_ids: string[] }; Returns: undefined };
@@ -6401,6 +6502,7 @@ export type Database = {
         Returns: Json;
       };
       remove_post_rule: { Args: { p_id: string }; Returns: undefined };
+      remove_push_subscription: { Args: { p_id: string }; Returns: undefined };
       remove_saved_card: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_verification_file: { Args: { p_id: string }; Returns: Json };
       remove_verification_party: { Args: { p_id: string; p_version: number }; Returns: Json };
@@ -6438,6 +6540,7 @@ export type Database = {
         Returns: Json;
       };
       set_default_post_address: { Args: { p_id: string }; Returns: undefined };
+      set_quiet_hours: { Args: { p_from: string; p_until: string }; Returns: undefined };
       set_service_progress: {
         Args: {
           p_notes?: string;
@@ -6463,6 +6566,7 @@ export type Database = {
       take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };
       take_out_of_post_bag: { Args: { p_bag_id: string; p_code: string }; Returns: undefined };
       take_post_request: { Args: { p_id: string }; Returns: undefined };
+      test_push: { Args: { p_id: string }; Returns: undefined };
       try_post_rule: { Args: { p_rule: Json }; Returns: Json };
       undo_post_handover: { Args: { p_id: string }; Returns: undefined };
       undo_post_item: { Args: { p_id: string }; Returns: undefined };

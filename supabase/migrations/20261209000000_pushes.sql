@@ -102,9 +102,9 @@ declare
   v_quiet public.push_settings;
 begin
   select * into v_quiet from public.push_settings s where s.user_id = p_user_id and s.quiet_from is not null;
-  if not found or not case when v_quiet.quiet_from < v_quiet.quiet_until
+  if not found or not (case when v_quiet.quiet_from < v_quiet.quiet_until
       then v_time >= v_quiet.quiet_from and v_time < v_quiet.quiet_until
-      else v_time >= v_quiet.quiet_from or v_time < v_quiet.quiet_until end then
+      else v_time >= v_quiet.quiet_from or v_time < v_quiet.quiet_until end) then
     return null;
   end if;
   return private.malta_moment(

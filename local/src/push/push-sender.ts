@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import { type Outbox, outbox, startOutbox } from '../outbox';
 import { isPushService } from './push-hosts';
 import type { PushKeys } from './push-keys';
@@ -63,7 +63,7 @@ async function handOver(push: ClaimedPush, options: PushSenderOptions): Promise<
     return { outcome: 'gone' };
   }
   try {
-    const { headers, body } = generateRequestDetails(
+    const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(message),
       {
