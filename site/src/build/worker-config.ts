@@ -7,7 +7,7 @@ import { repositoryDir } from '../repository-dir';
 export const workerFile = 'worker/worker.js';
 
 /** The service worker: one script, whose name stays, since a browser knows it by that. */
-export const workerConfig: Configuration = {
+export const workerConfig = (): Configuration => ({
   name: 'worker',
   mode: 'production',
   context: repositoryDir,
@@ -20,4 +20,4 @@ export const workerConfig: Configuration = {
   performance: false,
   stats: 'errors-warnings',
   infrastructureLogging: { level: 'warn' },
-};
+});
