@@ -131,7 +131,9 @@ async function countRows(): Promise<Map<string, number>> {
   const tables = await stack.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
     where schemaname in ('public', 'private', 'storage')`;
-  const parts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`);
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`,
+  );
   const rows = await stack.sql.unsafe<{ name: string; rows: number }[]>(parts.join(' union all '));
   return new Map(rows.map(({ name, rows: count }) => [name, count]));
 }

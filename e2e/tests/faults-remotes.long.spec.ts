@@ -86,11 +86,7 @@ for (const [name, { path, arrive, works }] of Object.entries(remotes)) {
       await howSoon(`${name} ${what}, back`, '≤ 2 s', () => works(visit));
       // the browser itself objects to half a script, and to a page where one should be
       const ownWords = /^page error: .*(unexpected|invalid|missing|unterminated|expected)/i;
-      complaints.splice(
-        0,
-        complaints.length,
-        ...complaints.filter((text) => !ownWords.test(text)),
-      );
+      complaints.splice(0, complaints.length, ...complaints.filter((text) => !ownWords.test(text)));
     });
   }
 }

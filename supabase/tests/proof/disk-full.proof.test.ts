@@ -12,7 +12,9 @@ import { document, tryCheckout, type WantedItem } from '../cart/ordering';
 import { makeSmallDisk, type SmallDisk } from './small-disk';
 import { expectSoundBooks } from './sound-books';
 
-expectLines(/ENOSPC|53100|No space left|CONNECTION_|ECONN|57P0|terminating|storage:|recovery|ended/i);
+expectLines(
+  /ENOSPC|53100|No space left|CONNECTION_|ECONN|57P0|terminating|storage:|recovery|ended/i,
+);
 
 const disk = makeSmallDisk(400);
 afterAll(() => disk?.remove());
@@ -104,7 +106,9 @@ test.skipIf(!disk)(
     await expectKept(again, orders);
     const karl = await member(again);
     const [one] = documents;
-    expect(await order(karl, [{ item: document(one as { id: string }), key: randomUUID() }])).toBeUndefined();
+    expect(
+      await order(karl, [{ item: document(one as { id: string }), key: randomUUID() }]),
+    ).toBeUndefined();
     await again.stop();
   },
 );
