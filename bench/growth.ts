@@ -61,7 +61,14 @@ const databaseOf = (years: number) =>
 
 printTable(
   'Rows: what a member writes in a year, and what a row weighs',
-  ['table', 'rows a year', 'table', 'indexes', 'measured over', ...sizes.map((size) => `${count(size)}: a year`)],
+  [
+    'table',
+    'rows a year',
+    'table',
+    'indexes',
+    'measured over',
+    ...sizes.map((size) => `${count(size)}: a year`),
+  ],
   [
     ...Object.entries(perMember).map(([name, { rows }]) => {
       const weight = weightOf(name);
@@ -87,7 +94,18 @@ printTable(
 
 printTable(
   'Size and lines',
-  ['members', 'database, 1 year', '5 years', 'files, 1 year', '5 years', 'live lines at once', 'requests a second, peak', 'items a day', 'pages a day', 'cores that read them in 8 hours'],
+  [
+    'members',
+    'database, 1 year',
+    '5 years',
+    'files, 1 year',
+    '5 years',
+    'live lines at once',
+    'requests a second, peak',
+    'items a day',
+    'pages a day',
+    'cores that read them in 8 hours',
+  ],
   sizes.map((size) => {
     const { lines, requests } = realtimeOf(size);
     const files = filesOf(size);
@@ -108,7 +126,18 @@ printTable(
 
 printTable(
   'Costs a month after the first year and after the fifth, in US dollars without VAT',
-  ['members', 'after', 'plan and compute', 'disk', 'files', 'traffic', 'live lines', 'accounts', 'in all', 'a member'],
+  [
+    'members',
+    'after',
+    'plan and compute',
+    'disk',
+    'files',
+    'traffic',
+    'live lines',
+    'accounts',
+    'in all',
+    'a member',
+  ],
   sizes.flatMap((size) =>
     [1, 5].map((years) => {
       const costs = costsOf(size, years, databaseOf(years) * size);

@@ -48,10 +48,10 @@ async function letThemLive(served: Stack): Promise<{ report: CrowdReport; busy: 
   const child = fork(join(import.meta.dirname, 'load/crowd.ts'));
   const work: CrowdWork = { url, publishableKey, databaseUrl, members, seconds, pace };
   child.send(work);
-  await heard(child);
+  await nextWord(child);
   const start = performance.now();
   const begun = processorTime(served.databasePid());
-  const report = (await heard(child)) as CrowdReport;
+  const report = (await nextWord(child)) as CrowdReport;
   const ended = processorTime(served.databasePid());
   const took = performance.now() - start;
   const busy = {
@@ -61,7 +61,7 @@ async function letThemLive(served: Stack): Promise<{ report: CrowdReport; busy: 
   return { report, busy };
 }
 
-function heard(child: ChildProcess): Promise<CrowdSays> {
+function nextWord(child: ChildProcess): Promise<CrowdSays> {
   return new Promise((resolve, reject) => {
     child.once('message', (said: CrowdSays) => resolve(said));
     child.once('error', reject);
@@ -131,7 +131,9 @@ async function countRows(): Promise<Map<string, number>> {
   const tables = await stack.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
     where schemaname in ('public', 'private', 'storage')`;
-  const parts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`);
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`,
+  );
   const rows = await stack.sql.unsafe<{ name: string; rows: number }[]>(parts.join(' union all '));
   return new Map(rows.map(({ name, rows: count }) => [name, count]));
 }

@@ -86,9 +86,9 @@ const above = (value: number, free: number) => Math.max(0, value - free);
 export function costsOf(members: number, years: number, databaseBytes: number) {
   const compute = computes.find(({ upTo }) => databaseBytes <= upTo)?.price ?? Number.NaN;
   const { bytesAYear } = filesOf(members);
-  // each page is looked at once and downloaded every second time; a visit asks for 0.3 MB
-  const traffic =
-    (members * pages * 150_000 + (bytesAYear * 0.1)) / 12 / 1e9 + (members * visitsADay * 250 * 0.3e6) / 12 / 1e9;
+  // each page is looked at once, and every second one downloaded; a visit asks for 0.3 MB
+  const post = members * pages * (150_000 + 0.5 * 160_000);
+  const traffic = (post + members * visitsADay * workingDays * 300_000) / 12 / 1e9;
   return {
     'plan and compute': plan + compute - 10, // a credit of the plan
     disk: above(databaseBytes / 1e9, included.diskGB) * per.diskGB,

@@ -106,9 +106,14 @@ async function shop({ who, random, catalogue, placed }: Turn) {
 }
 
 async function cancelOrder({ who, random }: Turn) {
-  const open = who.client.from('purchases').select('id').eq('user_id', who.id).eq('status', 'pending');
+  const open = who.client
+    .from('purchases')
+    .select('id')
+    .eq('user_id', who.id)
+    .eq('status', 'pending');
   const { data } = await open.limit(20);
-  if (data?.length) await who.client.rpc('cancel_purchase', { p_purchase_id: random.pick(data).id });
+  if (data?.length)
+    await who.client.rpc('cancel_purchase', { p_purchase_id: random.pick(data).id });
 }
 
 function register({ who, random, catalogue }: Turn) {
@@ -134,7 +139,11 @@ async function askForPost(turn: Turn) {
   const { id } = random.pick(items);
   const p_kind = random.pick(['return', 'shred']);
   const p_options = { mandate: mandate.version, beyond_cap: 'true' };
-  const { data } = await who.client.rpc('quote_post_requests', { p_kind, p_item_ids: [id], p_options });
+  const { data } = await who.client.rpc('quote_post_requests', {
+    p_kind,
+    p_item_ids: [id],
+    p_options,
+  });
   if (!data) return;
   await who.client.rpc('ask_for_post', {
     p_kind,

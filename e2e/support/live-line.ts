@@ -57,8 +57,9 @@ export async function liveLine(page: Page): Promise<LiveLine> {
     goDead();
     const broken = open;
     open = [];
-    for (const end of broken.flatMap((ends) => [ends.server, ends.page])) {
-      await end.close({ code: 1012 }).catch(() => {}); // of a document that is gone
+    for (const ends of broken) {
+      await ends.page.close({ code: 1012 });
+      await ends.server.close();
     }
   };
   return {

@@ -97,10 +97,14 @@ test('a member who hears of changes long after they happened sees nothing twice 
   await listed(page, 3, 1);
 
   const asked = page.waitForResponse('**/rest/v1/notifications*');
-  await howSoon('realtime late: what is shown stays, and is asked for once more', '≤ 2 s', async () => {
-    comeAtLast();
-    await asked;
-  });
+  await howSoon(
+    'realtime late: what is shown stays, and is asked for once more',
+    '≤ 2 s',
+    async () => {
+      comeAtLast();
+      await asked;
+    },
+  );
   await listed(page, 3, 1);
   await expect(bell(page, '2')).toBeVisible();
   expect(complaints).toEqual([]);

@@ -13,25 +13,33 @@ interface Visit {
   administrator: Person;
 }
 
-/** A page of each remote, who opens it, and what shows that its code works. */
-const remotes = {
+interface Remote {
+  /** A page of it. */
+  path: string;
+  /** Who opens it. */
+  arrive: (visit: Visit) => Promise<void>;
+  /** What shows that its code is there. */
+  works: (visit: Visit) => Promise<void>;
+}
+
+const remotes: Record<string, Remote> = {
   'mf-public': {
     path: '/login',
     arrive: async () => {},
-    works: ({ page, account }: Visit) => new LoginPage(page).signIn(account),
+    works: ({ page, account }) => new LoginPage(page).signIn(account),
   },
   'mf-member': {
     path: paths.billing,
-    arrive: ({ context, account }: Visit) => signIn(context, account),
-    works: ({ page, account }: Visit) =>
+    arrive: ({ context, account }) => signIn(context, account),
+    works: ({ page, account }) =>
       expect(page.getByRole('region', { name: 'Your profile' })).toContainText(account.email),
   },
   'mf-admin': {
     path: paths.orders,
-    arrive: ({ context, administrator }: Visit) => signIn(context, administrator),
-    works: ({ page }: Visit) => expect(page.getByRole('searchbox').first()).toBeVisible(),
+    arrive: ({ context, administrator }) => signIn(context, administrator),
+    works: ({ page }) => expect(page.getByRole('searchbox').first()).toBeVisible(),
   },
-} as const;
+};
 
 const faults: Record<string, (route: Route) => unknown> = {
   'refuses every request': (route) => route.abort('connectionrefused'),
@@ -78,7 +86,7 @@ for (const [name, { path, arrive, works }] of Object.entries(remotes)) {
       await howSoon(`${name} ${what}, back`, '≤ 2 s', () => works(visit));
       // the browser itself objects to half a script, and to a page where one should be
       const ownWords = /^page error: .*(unexpected|invalid|missing|unterminated|expected)/i;
-      complaints.splice(0, Infinity, ...complaints.filter((text) => !ownWords.test(text)));
+      complaints.splice(0, complaints.length, ...complaints.filter((text) => !ownWords.test(text)));
     });
   }
 }

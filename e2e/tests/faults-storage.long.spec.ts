@@ -122,11 +122,19 @@ test('a member whose browser keeps what releases of before have written loses no
 }) => {
   const service = await makeService(sql, { price: 100 });
   const id = cartItemId('service', service.id);
-  const item = makeCartItem(1, { id, title: service.title, price: 100, source: { id: service.id } });
+  const item = makeCartItem(1, {
+    id,
+    title: service.title,
+    price: 100,
+    source: { id: service.id },
+  });
   const cart = JSON.stringify({
     version: 0,
     // without what is asked of an item today, and with what is asked no longer
-    items: [{ ...item, id: service.id }, { ...item, tax: 0.18, thumbnail: 'x.png' }],
+    items: [
+      { ...item, id: service.id },
+      { ...item, tax: 0.18, thumbnail: 'x.png' },
+    ],
     coupon: 5,
   });
   await signIn(context, account, { cart });
