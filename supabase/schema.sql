@@ -277,6 +277,11 @@ create table private.item_kinds (
   constraint item_kinds_rows_table_key UNIQUE (rows_table)
 );
 
+create table private.known_countries (
+  country text not null,
+  constraint known_countries_pkey PRIMARY KEY (country)
+);
+
 create table private.listed_orders (
   id uuid not null,
   user_id uuid not null,
@@ -567,7 +572,9 @@ create table public.address_uses (
   told_days integer,
   approved_id uuid,
   ended_on date,
+  reserved_box integer,
   constraint address_uses_pkey PRIMARY KEY (user_id),
+  constraint address_uses_reserved_box_key UNIQUE (reserved_box),
   constraint address_uses_told_days_check CHECK ((told_days >= 0))
 );
 
@@ -2348,6 +2355,8 @@ alter table private.purchase_number_draws add constraint purchase_number_draws_u
 
 alter table private.pushes add constraint pushes_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES public.notifications(id) ON DELETE CASCADE;
 
+alter table private.verification_countries add constraint verification_countries_country_fkey FOREIGN KEY (country) REFERENCES private.known_countries(country);
+
 alter table public.account_credits add constraint account_credits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES public.payments(id) ON DELETE CASCADE;
 
 alter table public.account_credits add constraint account_credits_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
@@ -3192,6 +3201,8 @@ CREATE INDEX vat_decisions_decided_by_idx ON public.vat_decisions USING btree (d
 
 CREATE INDEX vat_decisions_user_id_idx ON public.vat_decisions USING btree (user_id, created_at DESC);
 
+CREATE INDEX verification_events_asked_idx ON public.verification_events USING gin (detail jsonb_path_ops) WHERE (kind = 'asked'::text);
+
 CREATE INDEX verification_events_done_by_idx ON public.verification_events USING btree (done_by);
 
 CREATE INDEX verification_events_looks_idx ON public.verification_events USING btree (done_by, at) WHERE (kind = 'looked'::text);
@@ -4021,7 +4032,8 @@ begin
   if v_case.state = 'second' and v_case.first_approved_by = auth.uid() then
     perform private.fail('VF049', 'A second officer approves');
   end if;
-  select jsonb_agg(k.key) into v_open from private.verification_checks(v_case) k where k.key <> all (coalesce(p_checks, '{}'));
+  select jsonb_agg(k.key) into v_open from private.verification_checks(v_case) k
+  where k.key <> all (array_remove(coalesce(p_checks, '{}'), null));
   if v_open is not null then
     perform private.fail('VF046', 'Not everything is checked', jsonb_build_object('checks', v_open));
   end if;
@@ -4030,6 +4042,10 @@ begin
     perform private.fail('VF047', 'The lists were not looked at', jsonb_build_object('party_ids', v_open));
   end if;
   v_lowest := private.verification_risk(v_case);
+  -- The second officer does not take back that the first has put it higher.
+  if v_case.state = 'second' then
+    v_lowest := v_order[greatest(array_position(v_order, v_lowest), array_position(v_order, v_case.risk))];
+  end if;
   if coalesce(array_position(v_order, p_risk), 0) < array_position(v_order, v_lowest)
     or p_risk <> v_lowest and v_note is null or char_length(v_note) > 500 then
     perform private.fail('VF048', 'A risk below its reasons, or above without a note', jsonb_build_object('risk', v_lowest));
@@ -4410,10 +4426,11 @@ begin
   update public.verifications v
   set state = 'asked', asks = v_asks, first_approved_by = null, version = v.version + 1, due_at = null
   where v.id = p_id;
-  perform private.note_verification(p_id, 'asked', jsonb_build_object('version', p_version, 'asks', v_asks));
-  perform private.tell(v_case.user_id, 'verification_asked', jsonb_build_object('asks', (
-    select jsonb_agg(jsonb_build_object('need', k.need, 'reason', k.reason, 'note', k.note))
-    from jsonb_to_recordset(v_asks) as k (need text, reason text, note text))));
+  -- With all as it was sent, which its member changes from here on.
+  perform private.note_verification(p_id, 'asked', jsonb_build_object('version', p_version, 'asks', v_asks,
+    'sent', private.verification_in_words(v_case) - '{missing,asks}'::text[]));
+  -- How many alone: administrators read what a mail was written of, and of a case they see the state alone.
+  perform private.tell(v_case.user_id, 'verification_asked', jsonb_build_object('points', jsonb_array_length(v_asks)));
   return private.verification_for_office(p_id);
 end;
 $function$;
@@ -4504,7 +4521,11 @@ CREATE OR REPLACE FUNCTION private.assign_box_number()
  SET search_path TO ''
 AS $function$
 begin
-  new.box_number := nextval('private.box_number_seq');
+  if private.address_held_from(new.id) > private.malta_today() or exists (
+      select 1 from public.address_uses u where u.user_id = new.id and u.approved_id is not null) then
+    new.box_number := coalesce((
+      select u.reserved_box from public.address_uses u where u.user_id = new.id), nextval('private.box_number_seq'));
+  end if;
   return new;
 end;
 $function$;
@@ -4941,6 +4962,10 @@ begin
   where memberships.ends_on is not null and private.membership_status(old.membership_status,
     old.membership_valid_until, old.membership_grace_until) <> 'active';
   perform private.want_verification(new.id);
+  if new.box_number is null then
+    update public.address_uses u set reserved_box = nextval('private.box_number_seq')
+    where u.user_id = new.id and u.reserved_box is null;
+  end if;
   -- The member hears of a paid plan when it comes into force.
   if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
     perform private.tell(new.id, 'membership_started', private.membership_in_words(new.id));
@@ -5219,6 +5244,19 @@ CREATE OR REPLACE FUNCTION private.box_in(p_query text)
 AS $function$
 begin
   return substring(lower(btrim(p_query)) from '^(?:box )?([1-9][0-9]{2,8})$')::integer;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.box_of(p_user_id uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select p.box_number from public.profiles p where p.id = p_user_id), (
+    select u.reserved_box from public.address_uses u where u.user_id = p_user_id));
 end;
 $function$;
 
@@ -7142,7 +7180,7 @@ begin
   return (
     select jsonb_build_object('number', a.number, 'issued_on', a.issued_on)
     from public.address_papers a
-    where a.number = regexp_replace(v_signs, '^(MBA)(.{4})(.{4})$', '\1-\2-\3') and private.is_valid_paper(a));
+    where a.number = regexp_replace(v_signs, '^(?:MBA)?(.{4})(.{4})$', 'MBA-\1-\2') and private.is_valid_paper(a));
 end;
 $function$;
 
@@ -7228,7 +7266,7 @@ begin
   -- Two who confirm it for two members at once: the second hears of the first.
   perform pg_advisory_xact_lock(hashtextextended('post_name ' || v_folded, 0));
   if p_is_shared is not true then
-    select p.box_number, p.full_name into v_other
+    select private.box_of(p.id) as box_number, p.full_name into v_other
     from public.post_names n join public.profiles p on p.id = n.user_id
     where n.confirmed_at is not null and n.user_id <> p_user_id
       and n.valid_from <= private.malta_today() and (n.valid_to is null or n.valid_to > private.malta_today())
@@ -7675,7 +7713,7 @@ begin
     'scanned_at', p_line.scanned_at, 'put_at', p_line.put_at,
     'scanned_by', (select p.full_name from public.profiles p where p.id = p_line.scanned_by),
     'item', (
-      select jsonb_build_object('id', i.id, 'kind', i.kind, 'user_id', i.user_id, 'box_number', m.box_number,
+      select jsonb_build_object('id', i.id, 'kind', i.kind, 'user_id', i.user_id, 'box_number', private.box_of(m.id),
         'member_name', m.full_name, 'addressee', i.addressee, 'sender', coalesce(s.name, i.sender), 'paper', i.paper,
         'place', i.place, 'is_reported', private.is_post_reported(i.id), 'in_work_by', (
           select t.full_name from public.post_requests r join public.profiles t on t.id = r.taken_by
@@ -7788,15 +7826,21 @@ begin
     with valid as materialized (
       select n.user_id, n.name, n.confirmed_at, n.refused_at from public.post_names n
       where n.valid_from <= v_today and (n.valid_to is null or n.valid_to > v_today)
+    ), boxes as materialized (
+      select p.id as user_id from public.profiles p where p.box_number is not null
+      union all
+      select u.user_id from public.address_uses u join public.profiles p on p.id = u.user_id
+      where u.reserved_box is not null and p.box_number is null
     ), undecided as materialized (
       select v.user_id, v.name, true as is_asked_for
-      from valid v join public.profiles p on p.id = v.user_id and p.box_number is not null
+      from valid v join boxes b on b.user_id = v.user_id
       where v.confirmed_at is null and v.refused_at is null
       union all
       select p.id, c.name, false
       from public.profiles p
+      join boxes b on b.user_id = p.id
       cross join lateral (values (nullif(p.full_name, 'New User')), (p.company_name)) c (name)
-      where p.box_number is not null and p.forgotten_at is null and c.name <> ''
+      where p.forgotten_at is null and c.name <> ''
         and not exists (select 1 from valid v where v.user_id = p.id and v.name = c.name)
     ), folded as materialized (
       select u.user_id, u.is_asked_for, private.folded_name(private.one_line(u.name)) as name from undecided u
@@ -8455,10 +8499,15 @@ CREATE OR REPLACE FUNCTION private.delete_verifications(p_ids uuid[])
 AS $function$
 declare
   v_names text[] := array(select f.name from public.verification_files f where f.verification_id = any (p_ids));
+  v_others text[] := array(
+    select o.name from unnest(p_ids) c (id)
+    join storage.objects o on o.bucket_id = 'verification' and o.name like c.id || '/%'
+    union
+    select s.name from unnest(p_ids) c (id) cross join lateral private.files_sent_before(c.id) s (name));
 begin
   -- public.verification_parties and all else go with their cases.
   delete from public.verifications v where v.id = any (p_ids);
-  perform private.drop_verification_files(v_names);
+  perform private.drop_verification_files(v_names || v_others);
   return cardinality(v_names);
 end;
 $function$;
@@ -8795,7 +8844,11 @@ AS $function$
 begin
   perform private.delete_file('verification', n.name)
   from (select distinct u.name from unnest(p_names) u (name)) n
-  where not exists (select 1 from public.verification_files f where f.name = n.name);
+  where not exists (select 1 from public.verification_files f where f.name = n.name)
+    and not exists (
+      select 1 from public.verification_events e
+      where e.kind = 'asked' and e.detail @> jsonb_build_object('sent', jsonb_build_object('files',
+        jsonb_build_array(jsonb_build_object('name', n.name)))));
 end;
 $function$;
 
@@ -9831,6 +9884,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.files_sent_before(p_id uuid)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select f.name from public.verification_events e
+  cross join lateral jsonb_to_recordset(e.detail #> '{sent,files}') as f (name text)
+  where e.verification_id = p_id and e.kind = 'asked';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.find_anything(p_query text, p_limit integer)
  RETURNS SETOF private.find
  LANGUAGE plpgsql
@@ -10008,13 +10075,16 @@ begin
     select u.id from auth.users u where u.email = private.clean_email(v_typed) and not u.is_sso_user
     union
     select p.id from public.profiles p where p.box_number = private.box_in(v_typed)
+    union
+    select u.user_id from public.address_uses u where u.reserved_box = private.box_in(v_typed)
   ), found as (
     select e.id, true as is_exact from exact e
     union all
     select m.id, false from private.newest_matches('public.profiles', p_query, p_limit) m (id)
     where m.id not in (select e.id from exact e)
   )
-  select 'person', p.id, p.full_name, concat_ws(', ', p.email, p.company_name, 'box ' || p.box_number), p.role, null::numeric,
+  select 'person', p.id, p.full_name,
+    concat_ws(', ', p.email, p.company_name, 'box ' || private.box_of(p.id)), p.role, null::numeric,
     p.created_at::text, f.is_exact
   from found f join public.profiles p on p.id = f.id
   where p.forgotten_at is null
@@ -10063,7 +10133,7 @@ begin
     where m.id not in (select e.id from exact e)
   )
   select 'post_item', i.id, i.code,
-    concat_ws(', ', coalesce(nullif(btrim(m.full_name), 'New User'), m.company_name, i.addressee), 'box ' || m.box_number,
+    concat_ws(', ', coalesce(nullif(btrim(m.full_name), 'New User'), m.company_name, i.addressee), 'box ' || private.box_of(m.id),
       coalesce(s.name, i.sender)),
     i.paper, null::numeric, i.received_at::text, f.is_exact
   from found f
@@ -10961,7 +11031,8 @@ begin
   return jsonb_build_object(
     'status', v_status,
     'plan', private.plan_in_words(v_row, v_profile),
-    'box_number', case when v_user <> v_caller or v_address.state <> 'reserved' then v_profile.box_number end,
+    'box_number', case when v_user <> v_caller then private.box_of(v_user)
+      when v_address.state <> 'reserved' then v_profile.box_number end,
     'address', jsonb_build_object('state', v_address.state, 'held_from', v_address.held_from),
     'address_from', v_member.address_from,
     'anchored_on', v_row.anchored_on,
@@ -11309,7 +11380,7 @@ begin
   select u.email_confirmed_at, u.last_sign_in_at into v_account
   from auth.users u where u.id = p_id;
   return jsonb_build_object(
-    'profile', v_profile,
+    'profile', v_profile || jsonb_build_object('box_number', private.box_of(p_id)),
     'email_confirmed_at', v_account.email_confirmed_at,
     'last_sign_in_at', v_account.last_sign_in_at,
     'membership', private.get_membership(p_id),
@@ -11384,7 +11455,7 @@ begin
   return (
     select private.post_bag_in_words(b) || jsonb_build_object('contents', (
       select coalesce(jsonb_agg(jsonb_build_object('item_id', c.item_id, 'code', c.code, 'kind', c.kind, 'put_at', c.put_at,
-        'box_number', p.box_number, 'member_name', p.full_name,
+        'box_number', private.box_of(p.id), 'member_name', p.full_name,
         'put_by_name', (select a.full_name from public.profiles a where a.id = c.put_by),
         'is_put_by_me', c.put_by = private.caller_id(),
         'problem', case when b.shredding_at is null then c.problem end) order by c.put_at desc, c.item_id), '[]')
@@ -11555,7 +11626,8 @@ begin
       select c.user_id, jsonb_agg(jsonb_build_object('name', c.name, 'is_confirmed', c.state = 'confirmed')
         order by not c.is_from_profile, c.kind = 'company', c.created_at, c.id) as names
       from private.claimed_post_names c join public.profiles p on p.id = c.user_id
-      where c.state = 'confirmed' or (c.state = 'waiting' and p.box_number is not null)
+      left join public.address_uses u on u.user_id = p.id
+      where c.state = 'confirmed' or (c.state = 'waiting' and (p.box_number is not null or u.reserved_box is not null))
       group by c.user_id
     ), ordered as (
       select distinct p.user_id from public.purchases p
@@ -11568,7 +11640,7 @@ begin
     ), awaited as (
       select o.user_id, max(o.until) as until from private.orders_to_keep_post o group by o.user_id
     ), members as (
-      select p.id, p.box_number, a.leaving,
+      select p.id, coalesce(p.box_number, u.reserved_box) as box_number, a.leaving,
         case when u.user_id is null then s.unverified_held_from when u.told_days is not null then u.held_from end
           <= private.malta_today() as is_unknown,
         greatest(private.told_until(greatest(p.membership_valid_until + 30, a.until), e), w.until) as kept_until,
@@ -11710,7 +11782,7 @@ begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'item_id', i.id, 'code', i.code, 'kind', i.kind,
-      'user_id', i.user_id, 'box_number', m.box_number, 'member_name', m.full_name, 'addressee', i.addressee,
+      'user_id', i.user_id, 'box_number', private.box_of(m.id), 'member_name', m.full_name, 'addressee', i.addressee,
       'sender', coalesce(s.name, i.sender), 'place', i.place, 'reason', e.reason, 'reported_at', l.reported_at,
       'reported_by', r.full_name, 'is_own', l.reported_by = auth.uid(),
       'may_confirm', l.reported_by <> auth.uid() and i.user_id is distinct from auth.uid()) order by l.reported_at, l.id), '[]')
@@ -11811,7 +11883,7 @@ begin
   return jsonb_build_object(
     'waiting', (
       select coalesce(jsonb_agg(jsonb_build_object('user_id', g.user_id, 'member_name', p.full_name,
-        'box_number', p.box_number, 'address', g.address, 'needs_customs', not private.is_in_eu(g.address ->> 'country'),
+        'box_number', private.box_of(p.id), 'address', g.address, 'needs_customs', not private.is_in_eu(g.address ->> 'country'),
         'begun', (
           select jsonb_build_object('id', b.id, 'place', private.place_in_parcel(b.id), 'packer', private.packer_of(b.id))
           from public.post_shipments b
@@ -12116,7 +12188,7 @@ begin
     'due_total', (select count(*) from private.post_to_shred()),
     'due', (
       select coalesce(jsonb_agg(jsonb_build_object('request_id', r.id, 'item_id', i.id, 'code', i.code, 'kind', i.kind,
-        'user_id', i.user_id, 'box_number', p.box_number, 'member_name', p.full_name, 'place', i.place,
+        'user_id', i.user_id, 'box_number', private.box_of(p.id), 'member_name', p.full_name, 'place', i.place,
         'due_at', greatest(r.due_at, r.asked_at + private.shred_wait()),
         'is_default', r.is_default, 'rule', private.rule_in_words(r.rule), 'problem', private.shred_problem(i, r))
         order by i.place, r.asked_at, i.id), '[]')
@@ -12251,7 +12323,8 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at desc, f.id), '[]')
     from (
-      select s.id, s.item_id, i.code, i.user_id, m.full_name as member_name, m.box_number, s.request_id, s.failure,
+      select s.id, s.item_id, i.code, i.user_id, m.full_name as member_name, private.box_of(m.id) as box_number,
+        s.request_id, s.failure,
         s.tries, jsonb_array_length(s.original) as pages, s.created_at
       from public.post_scans s
       join public.post_items i on i.id = s.item_id
@@ -12416,11 +12489,12 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(q) - 'nr' order by q.nr), '[]')
     from (
-      select v.id, v.number, v.user_id, p.full_name as member_name, v.company_name, p.box_number, v.kind, v.state, v.sent_at,
+      select v.id, v.number, v.user_id, p.full_name as member_name, b.company_name, b.box_number, v.kind,
+        case when b.is_own and v.state = 'second' then 'in_review' else v.state end as state, v.sent_at,
         v.due_at, v.state in ('in_review', 'second') and v.due_at < now() as is_overdue,
-        case when v.sent_at is not null then private.verification_risk(v) end as risk,
-        f.full_name as first_approved_by_name,
-        v.state = 'second' and v.first_approved_by is distinct from auth.uid() and v.user_id <> auth.uid() as may_approve_second,
+        case when v.sent_at is not null and not b.is_own then private.verification_risk(v) end as risk,
+        case when not b.is_own then f.full_name end as first_approved_by_name,
+        v.state = 'second' and v.first_approved_by is distinct from auth.uid() and not b.is_own as may_approve_second,
         v.valid_until, u.held_from, v.decided_at,
         row_number() over (order by case when v.state in ('in_review', 'second') then v.due_at end,
           case when v_filter = 'ending' then u.held_from end, coalesce(v.decided_at, v.changed_at) desc, v.id) as nr
@@ -12428,16 +12502,20 @@ begin
       join public.profiles p on p.id = v.user_id
       left join public.profiles f on f.id = v.first_approved_by
       left join public.address_uses u on u.user_id = v.user_id
+      -- Of their own case officers see no more than any member, and of a draft that was never sent nobody sees what is in it.
+      cross join lateral (
+        select v.user_id = auth.uid() as is_own, coalesce(p.box_number, u.reserved_box) as box_number,
+          case when v.sent_at is not null then v.company_name end as company_name) b
       where case v_filter
           when 'open' then v.state in ('in_review', 'second')
-          when 'second' then v.state = 'second'
+          when 'second' then v.state = 'second' and not b.is_own
           when 'asked' then v.state = 'asked'
           when 'draft' then v.state = 'draft'
           when 'ending' then v.id = u.approved_id and u.held_from <= private.malta_today() + 60
           when 'decided' then v.state in ('approved', 'refused', 'withdrawn')
           else false end
-        and (coalesce(v_search, '') = '' or strpos(lower(concat_ws(' ', p.full_name, p.company_name, v.company_name, v.number,
-          'box ' || p.box_number)), v_search) > 0)
+        and (coalesce(v_search, '') = '' or strpos(lower(concat_ws(' ', p.full_name, p.company_name, b.company_name, v.number,
+          'box ' || b.box_number)), v_search) > 0)
       order by nr
       limit 200) q);
 end;
@@ -13398,7 +13476,7 @@ exception when lock_not_available then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.hold_own_verification(p_id uuid, p_version integer DEFAULT NULL::integer)
+CREATE OR REPLACE FUNCTION private.hold_own_verification(p_id uuid)
  RETURNS public.verifications
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -13412,9 +13490,6 @@ begin
   select * into v_case from public.verifications v where v.id = p_id and v.user_id = v_user for no key update;
   if v_case.id is null or v_case.state not in ('draft', 'asked') then
     perform private.fail('VF003', 'No case that its member works on');
-  end if;
-  if v_case.version <> p_version then
-    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
   end if;
   return v_case;
 end;
@@ -13795,9 +13870,7 @@ begin
   if v_case.user_id is null or v_case.state not in ('in_review', 'second') then
     perform private.fail('VF053', 'No case that waits for a decision');
   end if;
-  if v_case.version is distinct from p_version then
-    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
-  end if;
+  perform private.refuse_changed(v_case, p_version);
   return v_case;
 end;
 $function$;
@@ -14133,7 +14206,10 @@ AS $function$
 declare
   v_from date := private.address_held_from(p_user_id);
 begin
-  return p_user_id is not null and v_from <= private.malta_today() and private.malta_clock(p_received_at)::date >= v_from;
+  return p_user_id is not null and v_from <= private.malta_today()
+    and (private.malta_clock(p_received_at)::date >= v_from
+      or v_from <= (select m.address_from from public.memberships m where m.user_id = p_user_id)
+        and not exists (select 1 from public.address_uses u where u.user_id = p_user_id and u.approved_id is not null));
 end;
 $function$;
 
@@ -15402,8 +15478,8 @@ AS $function$
 begin
   return query
   select v.id from public.verifications v
-  where v.user_id = p_user_id and (v.state in ('approved', 'refused') or v.sent_at is not null and exists (
-    select 1 from public.profiles p where p.id = p_user_id and p.box_number is not null));
+  where v.user_id = p_user_id
+    and (v.state in ('approved', 'refused') or v.sent_at is not null and private.box_of(p_user_id) is not null);
 end;
 $function$;
 
@@ -19012,6 +19088,7 @@ AS $function$
   select jsonb_build_object(
     'verifications', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(v) - '{risk,version,due_at,kept_until}'::text[]) || jsonb_build_object(
+        'state', case v.state when 'second' then 'in_review' else v.state end,
         'people', (
           select coalesce(jsonb_agg(private.own_row(to_jsonb(p) - 'verification_id') order by p.position), '[]')
           from public.verification_parties p where p.verification_id = v.id),
@@ -19019,7 +19096,7 @@ AS $function$
           select coalesce(jsonb_agg(private.own_row(to_jsonb(f) - '{verification_id,name}'::text[]) order by f.sent_at, f.id), '[]')
           from public.verification_files f where f.verification_id = v.id)) order by v.number), '[]')
       from public.verifications v where v.user_id = p_user_id),
-    'address_use', (select private.own_row(to_jsonb(u)) from public.address_uses u where u.user_id = p_user_id),
+    'address_use', (select private.own_row(to_jsonb(u) - 'reserved_box') from public.address_uses u where u.user_id = p_user_id),
     'address_papers', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
       from public.address_papers a where a.user_id = p_user_id))
@@ -20299,7 +20376,7 @@ CREATE OR REPLACE FUNCTION private.post_in_words(p_item public.post_items)
 AS $function$
 begin
   return (to_jsonb(p_item) - array['search_text', 'idempotency_key', 'read_at', 'folder', 'note'])
-    || jsonb_build_object('box_number', (select p.box_number from public.profiles p where p.id = p_item.user_id));
+    || jsonb_build_object('box_number', private.box_of(p_item.user_id));
 end;
 $function$;
 
@@ -20912,7 +20989,8 @@ AS $function$
 declare
   v_owner record;
 begin
-  select p.full_name, p.company_name, p.box_number into v_owner from public.profiles p where p.id = p_item.user_id;
+  select p.full_name, p.company_name, private.box_of(p.id) as box_number into v_owner
+  from public.profiles p where p.id = p_item.user_id;
   return private.search_text(p_item.code, left(p_item.code, 4) || '-' || right(p_item.code, 4), v_owner.full_name,
     v_owner.company_name, v_owner.box_number::text, 'box ' || v_owner.box_number, p_item.addressee,
     (select s.name from public.post_senders s where s.id = p_item.sender_id), p_item.sender);
@@ -21812,7 +21890,12 @@ begin
     where f.verification_id in (
         select e.verification_id from public.verification_events e
         where e.kind = 'looked' and e.done_by = v_caller and e.at > now() - private.verification_open_for())
-      and private.has_opened_verification(f.verification_id));
+      and private.has_opened_verification(f.verification_id)
+    union
+    select s.name from public.verification_events e
+    cross join lateral private.files_sent_before(e.verification_id) s (name)
+    where e.kind = 'looked' and e.done_by = v_caller and e.at > now() - private.verification_open_for()
+      and private.has_opened_verification(e.verification_id));
 end;
 $function$;
 
@@ -22279,6 +22362,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_changed(p_case public.verifications, p_version integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_case.version is distinct from p_version then
+    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', p_case.version));
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_checkout_guess(p_user_id uuid, p_code text)
  RETURNS void
  LANGUAGE plpgsql
@@ -22512,7 +22608,8 @@ begin
     return private.verification_for_office(p_id);
   end if;
   v_case := private.hold_verification(p_id, p_version);
-  v_refusal := jsonb_build_object('reason', p_reason, 'note', v_note);
+  -- To whoever is not accepted nothing more is said: the law may forbid it. The note is for officers alone.
+  v_refusal := jsonb_build_object('reason', p_reason, 'note', case when p_reason <> 'not_accepted' then v_note end);
   update public.verifications v
   set state = 'refused', refusal = v_refusal, decided_at = clock_timestamp(), due_at = null, version = v.version + 1
   where v.id = p_id;
@@ -22521,8 +22618,9 @@ begin
     where u.user_id = v_case.user_id;
     update public.address_papers a set ended_on = private.malta_today() where a.user_id = v_case.user_id and a.ended_on is null;
   end if;
-  perform private.note_verification(p_id, 'refused', v_refusal || jsonb_build_object('version', p_version));
-  perform private.tell(v_case.user_id, 'verification_refused', jsonb_strip_nulls(v_refusal));
+  perform private.note_verification(p_id, 'refused',
+    jsonb_build_object('reason', p_reason, 'note', v_note, 'version', p_version));
+  perform private.tell(v_case.user_id, 'verification_refused', jsonb_build_object('is_final', p_reason = 'not_accepted'));
   return private.verification_for_office(p_id);
 end;
 $function$;
@@ -22930,9 +23028,10 @@ CREATE OR REPLACE FUNCTION private.remove_verification_party(p_id uuid, p_versio
 AS $function$
 declare
   v_case public.verifications := private.hold_own_verification((
-    select p.verification_id from public.verification_parties p where p.id = p_id), p_version);
+    select p.verification_id from public.verification_parties p where p.id = p_id));
   v_names text[] := array(select f.name from public.verification_files f where f.party_id = p_id);
 begin
+  perform private.refuse_changed(v_case, p_version);
   delete from public.verification_parties p where p.id = p_id;
   perform private.drop_verification_files(v_names);
   return private.touch_verification(v_case.id);
@@ -23769,9 +23868,7 @@ begin
   if to_jsonb(v_case) @> v_details then
     return private.verification_in_words(v_case);
   end if;
-  if v_case.version is distinct from p_version then
-    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
-  end if;
+  perform private.refuse_changed(v_case, p_version);
   begin
     update public.verifications v
     set (customer_kind, company_name, registration_number, company_country, activity, activity_kind, purpose, supervised,
@@ -23813,9 +23910,7 @@ begin
   if to_jsonb(v_party) @> v_details then
     return private.verification_in_words(v_case);
   end if;
-  if v_case.version is distinct from p_version then
-    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
-  end if;
+  perform private.refuse_changed(v_case, p_version);
   if v_party.id is null and (
       select count(*) from public.verification_parties p where p.verification_id = p_case_id)
     >= private.verification_limit('parties') then
@@ -24168,7 +24263,8 @@ begin
   if found then
     return private.verification_in_words(v_case);
   end if;
-  v_case := private.hold_own_verification(p_id, p_version);
+  v_case := private.hold_own_verification(p_id);
+  perform private.refuse_changed(v_case, p_version);
   if p_declared is not true then
     perform private.fail('VF010', 'Not declared to be true');
   end if;
@@ -24939,7 +25035,7 @@ AS $function$
 begin
   return to_jsonb(p_shipment) || (
     select jsonb_build_object('place', private.place_in_parcel(p_shipment.id), 'member_name', p.full_name,
-      'box_number', p.box_number,
+      'box_number', private.box_of(p.id),
       'needs_customs', not private.is_in_eu(p_shipment.address ->> 'country'),
       'items', private.items_of_shipment(p_shipment.id),
       'strays', case when p_shipment.sent_at is null
@@ -24947,6 +25043,25 @@ begin
       'undo_until', case when p_shipment.sent_by = auth.uid() then p_shipment.sent_at + private.post_undo_time() end,
       'packer', private.packer_of(p_shipment.id))
     from public.profiles p where p.id = p_shipment.user_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.show_box()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.approved_id is null and private.address_held_from(new.user_id) <= private.malta_today() then
+    update public.address_uses u set reserved_box = p.box_number
+    from public.profiles p where p.id = new.user_id and u.user_id = p.id and p.box_number is not null;
+    update public.profiles p set box_number = null where p.id = new.user_id and p.box_number is not null;
+  else
+    update public.profiles p set box_number = new.reserved_box
+    where p.id = new.user_id and p.box_number is null and p.membership_status = 'active' and new.reserved_box is not null;
+  end if;
+  return null;
 end;
 $function$;
 
@@ -26273,8 +26388,10 @@ AS $function$
 begin
   return (
     with claimed as materialized (
-      select c.*, private.name_shape(c.folded) as shape, p.full_name, p.box_number
+      select c.*, private.name_shape(c.folded) as shape, p.full_name,
+        coalesce(p.box_number, case when p_user_id is null then u.reserved_box end) as box_number
       from private.claimed_post_names c join public.profiles p on p.id = c.user_id
+      left join public.address_uses u on u.user_id = p.id
       where c.state <> 'refused' or c.user_id = p_user_id
     ), wanted as (
       select c.*, count(*) over () as total from claimed c
@@ -27427,7 +27544,7 @@ begin
     'member', (
       select jsonb_build_object('full_name', p.full_name, 'email', p.email, 'phone', p.phone, 'company_name', p.company_name,
         'registration_number', p.registration_number, 'address_line_1', p.address_line_1, 'address_line_2', p.address_line_2,
-        'city', p.city, 'postal_code', p.postal_code, 'country', p.country, 'box_number', p.box_number)
+        'city', p.city, 'postal_code', p.postal_code, 'country', p.country, 'box_number', private.box_of(p.id))
       from public.profiles p where p.id = v_case.user_id),
     'risk', jsonb_build_object('proposed', v_risk, 'level', v_case.risk, 'reasons', (
       select jsonb_agg(to_jsonb(r) order by array_position(array['high', 'standard', 'low'], r.risk), r.reason)
@@ -27528,14 +27645,14 @@ begin
           then 'nothing changes for you until ' || v_from || '. From that day we hold new post until we have approved it.'
           else 'until we have approved it, your box is reserved and we hold post that arrives.' end
     when 'verification_asked' then 'Please send us something again: '
-      || case (select count(*) from jsonb_array_elements(p_params -> 'asks')) when 1 then 'one point is' else 'some points are' end
+      || case p_params ->> 'points' when '1' then 'one point is' else 'some points are' end
       || ' not clear yet. We say which, and why.'
     when 'verification_approved' then 'We have approved who uses your address'
       || coalesce(': box ' || (p_params ->> 'box_number') || ' is yours to use', '') || '. What we held for you can now be opened, sent on or '
       || 'collected. The approval stands until ' || private.day_in_words((p_params ->> 'valid_until')::date) || '.'
     when 'verification_refused' then 'We could not approve who uses your address.'
-      || case p_params ->> 'reason' when 'not_accepted' then ' Your post is held, and nothing of it is lost. Please write to us.'
-        else coalesce(' ' || (p_params ->> 'note'), '') || ' You can send it again.' end
+      || case when (p_params ->> 'is_final')::boolean then ' Your post is held, and nothing of it is lost. Please write to us.'
+        else ' We say why, and you can send it again.' end
     when 'verification_ending' then case when (p_params ->> 'is_in_review')::boolean
         then 'We are reviewing what you have sent us. If we have not approved it by '
         else 'Please confirm who uses your address: look through what you told us, and send it. If we have not approved it by ' end
@@ -27616,7 +27733,7 @@ begin
   with people as (
     select p.* from public.verification_parties p where p.verification_id = p_case.id
   ), places as (
-    select lower(btrim(c.name)) as name
+    select c.name
     from (
       select p.nationality from people p union all select p.country from people p union all select p.document_country from people p
       union all select p_case.company_country where p_case.customer_kind <> 'person') c (name)
@@ -27624,7 +27741,11 @@ begin
     select 'pep' as reason where exists (select 1 from people p where p.is_pep)
     union all
     select 'country' where exists (
-      select 1 from private.verification_countries c join places l on l.name = lower(c.country))
+      select 1 from places l
+      where l.name is not null and not exists (
+        select 1 from private.known_countries c
+        where lower(c.country) = lower(btrim(l.name))
+          and not exists (select 1 from private.verification_countries h where h.country = c.country)))
     union all
     select 'activity' where exists (
       select 1 from private.verification_activities a where a.activity = p_case.activity_kind and a.is_high)
@@ -27636,7 +27757,7 @@ begin
     union all
     select 'indirect' where p_case.customer_kind <> 'person' and exists (select 1 from people p where p.through is not null)
     union all
-    select 'supervised' where p_case.supervised is not null
+    select 'supervised' where p_case.supervised is not null and p_case.customer_kind = 'company'
   )
   select r.reason, r.risk
   from private.verification_risks r
@@ -30870,10 +30991,11 @@ create view private.post_charge_directory as
     c.period_from,
     c.period_to,
     m.full_name AS member_name,
-    m.box_number,
-    private.search_text(VARIADIC ARRAY[c.params ->> 'code'::text, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number]) AS search_text
+    COALESCE(m.box_number, u.reserved_box) AS box_number,
+    private.search_text(VARIADIC ARRAY[c.params ->> 'code'::text, m.full_name, m.company_name, COALESCE(m.box_number, u.reserved_box)::text, 'box '::text || COALESCE(m.box_number, u.reserved_box)]) AS search_text
    FROM public.post_charges c
      JOIN public.profiles m ON m.id = c.user_id
+     LEFT JOIN public.address_uses u ON u.user_id = m.id
   WHERE c.is_open AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
@@ -30902,13 +31024,14 @@ create view private.post_directory as
     i.undone_at,
     i.called_at,
     i.owner_left_at IS NOT NULL AND (i.paper = ANY (ARRAY['received'::text, 'stored'::text, 'opened'::text])) AS is_to_return,
-    m.box_number,
+    COALESCE(m.box_number, u.reserved_box) AS box_number,
     m.full_name AS member_name,
     m.company_name AS member_company,
     s.name AS sender_name,
     i.search_text
    FROM public.post_items i
      LEFT JOIN public.profiles m ON m.id = i.user_id
+     LEFT JOIN public.address_uses u ON u.user_id = m.id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
@@ -30918,7 +31041,7 @@ create view private.post_door with (security_invoker=false) as
     c.user_id,
     m.full_name AS member_name,
     m.company_name AS member_company,
-    m.box_number,
+    COALESCE(m.box_number, u.reserved_box) AS box_number,
     c.bearer,
     c.is_owner,
     c.note,
@@ -30929,10 +31052,11 @@ create view private.post_door with (security_invoker=false) as
     i.items,
     i.waiting,
     private.is_callers_collection(c.*) AS is_own,
-    private.search_text(VARIADIC ARRAY[m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, c.bearer, i.codes]) AS search_text,
+    private.search_text(VARIADIC ARRAY[m.full_name, m.company_name, COALESCE(m.box_number, u.reserved_box)::text, 'box '::text || COALESCE(m.box_number, u.reserved_box), c.bearer, i.codes]) AS search_text,
     c.is_confirmed
    FROM public.post_collections c
      JOIN public.profiles m ON m.id = c.user_id
+     LEFT JOIN public.address_uses u ON u.user_id = m.id
      CROSS JOIN LATERAL ( SELECT count(*)::integer AS items,
             count(*) FILTER (WHERE private.waits_for_scan(r.item_id))::integer AS waiting,
             string_agg(p.code, ' '::text) AS codes
@@ -30959,7 +31083,7 @@ create view private.post_queue with (security_invoker=false) as
     i.code,
     i.kind AS item_kind,
     r.user_id,
-    m.box_number,
+    COALESCE(m.box_number, u.reserved_box) AS box_number,
     m.full_name AS member_name,
     i.addressee,
     COALESCE(s.name, i.sender) AS sender,
@@ -30967,7 +31091,7 @@ create view private.post_queue with (security_invoker=false) as
     i.paper,
     i.place,
     i.envelope,
-    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text,
+    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, COALESCE(m.box_number, u.reserved_box)::text, 'box '::text || COALESCE(m.box_number, u.reserved_box), i.addressee, i.sender, s.name, i.place]) AS search_text,
     r.is_paper_way,
     r.is_paper_way AND private.waits_for_scan(r.item_id) AS waits_for_scan,
     r.question,
@@ -30977,6 +31101,7 @@ create view private.post_queue with (security_invoker=false) as
    FROM public.post_requests r
      JOIN public.post_items i ON i.id = r.item_id
      JOIN public.profiles m ON m.id = r.user_id
+     LEFT JOIN public.address_uses u ON u.user_id = m.id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
   WHERE r.done_at IS NULL AND (r.kind <> ALL (ARRAY['shred'::text, 'collect'::text])) AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
@@ -31030,7 +31155,7 @@ create view private.post_unread_official as
     m.full_name AS member_name,
     m.company_name,
     m.phone,
-    m.box_number,
+    COALESCE(m.box_number, u.reserved_box) AS box_number,
     COALESCE(s.name, i.sender) AS sender,
     i.received_at,
     t.reminded_at,
@@ -31038,6 +31163,7 @@ create view private.post_unread_official as
    FROM public.post_items i
      JOIN private.post_told t ON t.item_id = i.id
      JOIN public.profiles m ON m.id = i.user_id
+     LEFT JOIN public.address_uses u ON u.user_id = m.id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
   WHERE i.is_official AND i.read_at IS NULL AND i.undone_at IS NULL AND i.called_at IS NULL AND t.reminded_at < (now() - '1 day'::interval) AND private.official_wait_ends(t.reminded_at) <= now() AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
@@ -31938,6 +32064,8 @@ CREATE TRIGGER tg_account_credits__audit AFTER INSERT OR DELETE OR UPDATE ON pub
 
 CREATE TRIGGER tg_account_credits__list AFTER INSERT ON public.account_credits FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
 
+CREATE TRIGGER tg_address_uses__show_box AFTER INSERT OR UPDATE OF held_from, told_days, approved_id ON public.address_uses FOR EACH ROW EXECUTE FUNCTION private.show_box();
+
 CREATE TRIGGER tg_admins__end_officer AFTER DELETE ON public.admins FOR EACH ROW EXECUTE FUNCTION private.end_officer();
 
 CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
@@ -32345,6 +32473,8 @@ alter table private.former_emails enable row level security;
 alter table private.invoice_counters enable row level security;
 
 alter table private.item_kinds enable row level security;
+
+alter table private.known_countries enable row level security;
 
 alter table private.listed_orders enable row level security;
 
@@ -35680,6 +35810,8 @@ comment on column private.files_to_delete.due_at is 'When it may be tried next. 
 
 comment on column private.item_kinds.is_for_sale is 'Otherwise it is billed and not ordered: in no cart, no catalogue and no discount code.';
 
+comment on table private.known_countries is 'Not audited: only migrations change it.';
+
 comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
 
 comment on view private.order_directory is 'Orders with member, invoice and payment, for lists. Administrators only.';
@@ -35745,6 +35877,8 @@ comment on table public.address_uses is 'Not audited: it follows from verificati
 comment on column public.address_uses.told_days is 'How many days before held_from its member was told last; null: not yet, and nothing is held before they are.';
 
 comment on column public.address_uses.ended_on is 'The last day of the membership that is over; what is kept by law counts from it.';
+
+comment on column public.address_uses.reserved_box is 'The box that waits for its member: it is in no row that they read until they may use the address.';
 
 comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
