@@ -21,9 +21,9 @@ const schema = v.object({
 });
 
 export const purposeWords: Readonly<Record<AddressPurpose, string>> = {
-  registered_office: 'As the registered office of the company',
+  registered_office: 'As the registered office',
   correspondence: 'For post alone',
-  both: 'Both',
+  both: 'Both: registered office and post',
 };
 
 /** What is done under the address. */

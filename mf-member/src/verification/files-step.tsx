@@ -20,15 +20,17 @@ export function FilesStep({ view, own, rules }: FilesStepProps): ReactNode {
   const missing = missingIn(view, own, rules).length;
   return (
     <div className={styles.form}>
-      <p>
-        {view === 'documents'
-          ? 'Photos taken with a phone are fine, or scans as a PDF.'
-          : 'Photos or PDFs, up to six pages each.'}{' '}
-        <span className={styles.quiet}>
+      <div className={styles.stack}>
+        <p>
+          {view === 'documents'
+            ? 'Photos taken with a phone are fine, or scans as a PDF.'
+            : `Photos or PDFs, up to ${rules.limits.pages} pages each.`}
+        </p>
+        <p className={styles.quiet}>
           Pictures are made smaller here, and where they were taken is left out. Only named officers
           of ours see them, and each look is recorded.
-        </span>
-      </p>
+        </p>
+      </div>
       {slots.length === 0 && <Nothing view={view} own={own} />}
       {groupsOf(slots).map(([heading, group]) => (
         <section key={group[0]?.party?.id ?? 'company'} className={styles.person}>

@@ -103,7 +103,7 @@ export function PersonStep({ own, rules, partyId }: PersonStepProps): ReactNode 
           />
           {!isPerson && <Roles form={form} own={own} limit={rules.limits.owner_share} />}
           <fieldset className={styles.group}>
-            <legend>About them</legend>
+            <legend>{isPerson ? 'About you' : 'About them'}</legend>
             <TextField
               {...form.field('born_on')}
               label="Date of birth"

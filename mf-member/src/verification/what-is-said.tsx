@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
 import { DetailList } from 'shared/ui/detail-list';
-import type { VerificationCase, VerificationRules } from 'shared/verification/types';
+import type { Party, VerificationCase, VerificationRules } from 'shared/verification/types';
 import { purposeWords } from './activity-step';
 import { activityWords, documentWords, fileTitle, kindWords, partyName } from './need-words';
 import styles from './own-verification.module.css';
@@ -46,9 +46,8 @@ export function WhatIsSaid({
               ['Nationality', party.nationality],
               [
                 'Home address',
-                [party.address_line, party.postal_code, party.city, party.country]
-                  .filter(Boolean)
-                  .join(', ') || null,
+                [party.address_line, townOf(party), party.country].filter(Boolean).join(', ') ||
+                  null,
               ],
               ['Public office', party.is_pep === null ? null : party.is_pep ? 'Yes' : 'No'],
               [
@@ -76,4 +75,8 @@ export function WhatIsSaid({
       </section>
     </div>
   );
+}
+
+function townOf({ city, postal_code }: Party): string {
+  return [city, postal_code].filter(Boolean).join(' ');
 }

@@ -17,7 +17,7 @@ export function WhyWeAsk({ rules }: { rules: VerificationRules }): ReactNode {
           the company, and what it does. That keeps the address clean for everyone who has it.
         </p>
         <p>It takes about ten minutes, also on a phone. Please have at hand:</p>
-        <ul>
+        <ul className={styles.missing}>
           <li>a passport or identity card of everyone who signs or owns, both sides</li>
           <li>a proof of each one’s home address, at most {residence} months old</li>
           <li>
