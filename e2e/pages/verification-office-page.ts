@@ -41,6 +41,7 @@ export class VerificationOfficePage {
   }
 
   async tickAll(): Promise<void> {
+    await this.decision.waitFor();
     for (const box of await this.page.getByRole('checkbox').all()) await box.check();
   }
 

@@ -142,7 +142,7 @@ test('two officers approve a high risk, and the first of them cannot be the seco
 }, async ({ page, context, officers: [nadia, omar], maria }) => {
   await sayWho(maria, { party: { is_pep: true, pep_note: 'Mayor' } });
   const office = await VerificationOfficePage.open(page, maria.fullName);
-  await expect(office.row(maria.fullName)).toContainText('high risk');
+  await expect(office.row(maria.fullName)).toContainText('High risk');
   await office.openCase();
   await expect(page.getByText('Yes: Mayor')).toBeVisible();
   await office.tickAll();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalised } from 'shared/lib/capitalised';
 import { optional } from 'shared/lib/form-rules';
 import { formatDay } from 'shared/lib/malta-time';
 import { unseenNews } from 'shared/lib/unseen-news';
@@ -64,7 +65,7 @@ export function ApproveDialog({ of, rules, work, onClose }: ApproveDialogProps):
           <SelectField {...form.field('risk')} label="Risk">
             {levels.map((level) => (
               <option key={level} value={level}>
-                {level === lowest ? `${level}, as its reasons say` : `${level}, higher`}
+                {capitalised(level)}, {level === lowest ? 'as its reasons say' : 'higher'}
               </option>
             ))}
           </SelectField>

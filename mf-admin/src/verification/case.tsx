@@ -7,6 +7,7 @@ import { PageHead } from 'shared/ui/page-head';
 import { Skeleton } from 'shared/ui/skeleton';
 import { useOpenedCase } from 'shared/verification/office/use-verification-office';
 import { CaseView } from './case-view';
+import styles from './case-view.module.css';
 import { OpenCase } from './open-case';
 
 interface CaseProps {
@@ -44,7 +45,7 @@ function KnownCase({ id, onOpen, onClose }: CaseProps): ReactNode {
     );
   }
   return (
-    <>
+    <div className={styles.case}>
       <PageHead title="Case">
         <Button size="sm" onClick={onClose}>
           Back to the queue
@@ -53,7 +54,7 @@ function KnownCase({ id, onOpen, onClose }: CaseProps): ReactNode {
       {failure}
       {!error && <Skeleton label="Loading the case…" lines={5} height="row" />}
       {isClosed && <OpenCase id={id} />}
-    </>
+    </div>
   );
 }
 

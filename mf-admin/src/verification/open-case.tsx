@@ -31,7 +31,7 @@ export function OpenCase({ id, isAgain = false }: { id: string; isAgain?: boolea
     fallback: unknownFailure,
   });
   return (
-    <Card as="section" tone="featured" className={styles.card} aria-labelledby="open-case">
+    <Card as="section" className={styles.card} aria-labelledby="open-case">
       <h3 id="open-case">{isAgain ? 'The hour is over' : 'Why do you open this case?'}</h3>
       <p className={styles.text}>
         {isAgain

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalised } from 'shared/lib/capitalised';
 import { formatDay, formatMoment } from 'shared/lib/malta-time';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
@@ -38,7 +39,9 @@ export function QueueRow({ entry, filter, now, isOwn, onOpen }: QueueRowProps): 
       </span>
       <span className={styles.marks}>
         <Badge tone={tone}>{word}</Badge>
-        {risk && risk !== 'standard' && <Badge tone={riskTones[risk]}>{risk} risk</Badge>}
+        {risk && risk !== 'standard' && (
+          <Badge tone={riskTones[risk]}>{capitalised(risk)} risk</Badge>
+        )}
         {when && (
           <span className={styles.when} data-late={isLate(entry, now) || undefined}>
             {when}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalised } from 'shared/lib/capitalised';
 import { Badge } from 'shared/ui/badge';
 import type { OfficeCase } from 'shared/verification/office/types';
 import type { VerificationRules } from 'shared/verification/types';
@@ -18,7 +19,7 @@ export function Risk({
     <section className={styles.part} aria-labelledby="case-risk">
       <div className={styles.head}>
         <h3 id="case-risk">Risk</h3>
-        <Badge tone={riskTones[risk.proposed]}>{risk.proposed} risk</Badge>
+        <Badge tone={riskTones[risk.proposed]}>{capitalised(risk.proposed)} risk</Badge>
       </div>
       <p className={styles.hint}>
         The highest reason counts. When you approve you may put it higher, with a note, and never
@@ -31,7 +32,7 @@ export function Risk({
               <b>{riskReasons[reason] ?? reason}</b>
               <span>{rules?.risks.find((one) => one.reason === reason)?.source}</span>
             </span>
-            <Badge tone={riskTones[level]}>{level}</Badge>
+            <Badge tone={riskTones[level]}>{capitalised(level)}</Badge>
           </li>
         ))}
       </ul>

@@ -202,11 +202,11 @@ test('an officer cannot approve before all is ticked and every name was looked f
 
   api.approveVerification.mockResolvedValue({ ...theCase, state: 'approved', screening_due: [] });
   await press('Approve');
-  await user.selectOptions(dialog().getByLabelText('Risk'), 'high, higher');
+  await user.selectOptions(dialog().getByLabelText('Risk'), 'High, higher');
   await user.click(dialog().getByRole('button', { name: 'Approve' }));
   await dialog().findByText('Please say why the risk is higher than its reasons');
   dialog().getByText(/A high risk needs two/);
-  await user.selectOptions(dialog().getByLabelText('Risk'), 'standard, as its reasons say');
+  await user.selectOptions(dialog().getByLabelText('Risk'), 'Standard, as its reasons say');
   await user.click(dialog().getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Decision' })).toBeNull());
   expect(api.approveVerification).toHaveBeenCalledWith(expect.objectContaining({ version: 6 }), {

@@ -190,7 +190,7 @@ export function eventText({ kind, detail }: CaseEvent): string {
     case 'screened':
       return `${detail.name} looked for on the lists: ${resultOf(detail.result)}`;
     case 'asked':
-      return 'Asked the member again';
+      return `Asked again: ${needsOf(detail.asks)}`;
     case 'approved_first':
       return `Approved first, at a ${detail.risk} risk${note}`;
     case 'approved':
@@ -202,6 +202,10 @@ export function eventText({ kind, detail }: CaseEvent): string {
     case 'withdrawn':
       return 'Withdrawn';
   }
+}
+
+function needsOf(asks: unknown): string {
+  return Array.isArray(asks) ? asks.map(({ need }) => needName(String(need))).join(', ') : '';
 }
 
 function resultOf(result: unknown): string {
