@@ -38,7 +38,12 @@ const phone: PushDevice = {
   created_at: '2026-11-20T09:00:00Z',
   used_at: null,
 };
-const laptop = { ...phone, id: 'b', name: 'Firefox on Linux', endpoint: 'https://fcm.googleapis.com/b' };
+const laptop = {
+  ...phone,
+  id: 'b',
+  name: 'Firefox on Linux',
+  endpoint: 'https://fcm.googleapis.com/b',
+};
 const choices = (changes: Partial<Choices> = {}): Choices => ({
   topics: [
     { topic: 'post', is_wanted: true },

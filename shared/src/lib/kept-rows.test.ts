@@ -125,9 +125,13 @@ test('of a person whose session ends with the tab nothing is kept', async () => 
 
 test('an answer that comes after its reader has left is not kept', async () => {
   let answer = (_rows: unknown): void => undefined;
-  const asked = ask(summary, () => new Promise((resolve) => {
-    answer = resolve;
-  }));
+  const asked = ask(
+    summary,
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
   localStorage.removeItem('auth-session');
   setSession(signedOut);
   await leaveDevice();

@@ -13,7 +13,9 @@ export type PushSupport = 'yes' | 'blocked' | 'uninstalled' | 'unremembered' | '
 
 /** Whether this browser can show notifications to somebody. Asks for nothing. */
 export function pushSupport(userId: string | null): PushSupport {
-  if (!('Notification' in globalThis && 'serviceWorker' in navigator && 'PushManager' in globalThis)) {
+  if (
+    !('Notification' in globalThis && 'serviceWorker' in navigator && 'PushManager' in globalThis)
+  ) {
     return 'standalone' in navigator && navigator.standalone === false ? 'uninstalled' : 'no';
   }
   if (rememberedPerson() !== userId) return 'unremembered';
@@ -89,7 +91,9 @@ async function subscribe(
     }
   } catch (cause) {
     console.warn('no push subscription', cause);
-    throw said('Your browser could not reach the service that brings its notifications. Please try again later.');
+    throw said(
+      'Your browser could not reach the service that brings its notifications. Please try again later.',
+    );
   }
 }
 
