@@ -26,8 +26,8 @@ vi.mock('shared/push/this-device', () => ({
   pushSupport: vi.fn(),
   thisEndpoint: vi.fn(),
   turnOn: vi.fn(),
-  forgetDevice: vi.fn(),
 }));
+vi.mock('shared/push/forget-device', () => ({ forgetDevice: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: () => ({ pushKey: 'key' }) }));
 
 const user = userEvent.setup();
