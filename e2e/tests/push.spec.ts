@@ -86,7 +86,9 @@ test('a member turns notifications on, hears of a document, and a press leads to
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
     const [notification] = await scope.registration.getNotifications();
     // as a press on it does
-    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));
+    dispatchEvent(
+      Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }),
+    );
   });
   await expect(page).toHaveURL(`${backend.url}${paths.documents}`);
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();

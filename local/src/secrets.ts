@@ -21,7 +21,10 @@ export function readOrMakeSecrets(path: string): Secrets {
   if (existsSync(path)) {
     const kept = parseSecrets(readFileSync(path, 'utf8'));
     // Of an older release: a stack without the key had no devices that know it.
-    if (kept) return kept.pushPrivateKey ? kept : save(path, { ...kept, pushPrivateKey: makePushPrivateKey() });
+    if (kept)
+      return kept.pushPrivateKey
+        ? kept
+        : save(path, { ...kept, pushPrivateKey: makePushPrivateKey() });
     throw new Error(
       `${path} is damaged. It holds the password of the database and the key of all sessions, and was left as it is. ${WAY_ON}`,
     );
@@ -61,7 +64,13 @@ export function makeSecrets(): Secrets {
 
 function parseSecrets(text: string): Secrets | undefined {
   try {
-    const { jwtSecret, publishableKey, secretKey, databasePassword, pushPrivateKey = '' } = JSON.parse(text);
+    const {
+      jwtSecret,
+      publishableKey,
+      secretKey,
+      databasePassword,
+      pushPrivateKey = '',
+    } = JSON.parse(text);
     const secrets = { jwtSecret, publishableKey, secretKey, databasePassword };
     const isText = (value: unknown) => typeof value === 'string' && value !== '';
     return Object.values(secrets).every(isText) ? { ...secrets, pushPrivateKey } : undefined;

@@ -57,7 +57,13 @@ async function restOf(
   connections.push(connection);
   for (const patch of patches) patch(connection);
   const { jwtSecret, publishableKey, secretKey, url: siteUrl } = stack;
-  const secrets = { jwtSecret, publishableKey, secretKey, databasePassword: '', pushPrivateKey: '' };
+  const secrets = {
+    jwtSecret,
+    publishableKey,
+    secretKey,
+    databasePassword: '',
+    pushPrivateKey: '',
+  };
   const app = liteApp(
     connection,
     { secrets, siteUrl, emailConfirmation: false, jwtExpiry: 3600, deliver: async () => {} },

@@ -12,7 +12,9 @@ export function makePushPrivateKey(): string {
   const pair = createECDH(CURVE);
   pair.generateKeys();
   // shorter where it begins with zeros
-  return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32).toString('base64url');
+  return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url');
 }
 
 /** @throws in words when it is none */

@@ -85,13 +85,16 @@ test('a push arrives encrypted and signed, once, and says no name', async () => 
   expect(await devices(person.id)).toEqual([{ used_at: expect.any(Date) }]);
 });
 
-test.each(['gone', 'unknown'])('a device that is %s to its push service is forgotten', async (kind) => {
-  const person = await maria(kind);
-  await person.tell();
-  await sender.drain();
-  expect(await devices(person.id)).toEqual([]);
-  expect(await waiting()).toEqual([]);
-});
+test.each(['gone', 'unknown'])(
+  'a device that is %s to its push service is forgotten',
+  async (kind) => {
+    const person = await maria(kind);
+    await person.tell();
+    await sender.drain();
+    expect(await devices(person.id)).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  },
+);
 
 test('a push service that has too much to do gets it again when it says', async () => {
   const person = await maria('busy');

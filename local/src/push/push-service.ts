@@ -68,7 +68,9 @@ async function isSigned(
   const [, token = '', key] = authorization?.match(/^vapid t=([\w.-]+), ?k=([\w-]+)$/) ?? [];
   if (key !== publicKey) return false;
   const point = Buffer.from(publicKey, 'base64url'); // a byte that says how it is written, then x and y
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((one) => one.toString('base64url'));
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((one) =>
+    one.toString('base64url'),
+  );
   const jwk = await importJWK({ kty: 'EC', crv: 'P-256', x, y } as JWK, 'ES256');
   try {
     const { payload } = await jwtVerify(token, jwk, {

@@ -26,8 +26,8 @@ vi.mock('shared/push/this-device', () => ({
   pushSupport: vi.fn(),
   thisEndpoint: vi.fn(),
   turnOn: vi.fn(),
-  forgetDevice: vi.fn(),
 }));
+vi.mock('shared/push/forget-device', () => ({ forgetDevice: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: () => ({ pushKey: 'key' }) }));
 
 const user = userEvent.setup();
@@ -38,7 +38,12 @@ const phone: PushDevice = {
   created_at: '2026-11-20T09:00:00Z',
   used_at: null,
 };
-const laptop = { ...phone, id: 'b', name: 'Firefox on Linux', endpoint: 'https://fcm.googleapis.com/b' };
+const laptop = {
+  ...phone,
+  id: 'b',
+  name: 'Firefox on Linux',
+  endpoint: 'https://fcm.googleapis.com/b',
+};
 const choices = (changes: Partial<Choices> = {}): Choices => ({
   topics: [
     { topic: 'post', is_wanted: true },

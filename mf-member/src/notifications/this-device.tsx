@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useAction } from 'shared/lib/use-action';
 import { removePushSubscription, testPush } from 'shared/push/api';
-import { forgetDevice, pushSupport, turnOn } from 'shared/push/this-device';
+import { forgetDevice } from 'shared/push/forget-device';
+import { pushSupport, turnOn } from 'shared/push/this-device';
 import type { PushDevice } from 'shared/push/types';
 import { useChangePush } from 'shared/push/use-push-choices';
 import { showToast, useAppStore } from 'shared/runtime/store';

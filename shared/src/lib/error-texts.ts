@@ -338,7 +338,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   ML003: 'This e-mail is no longer waiting for a second try. Refresh the list.',
   PU001:
     'Notifications come to ten of your devices already, and more are not possible. Remove one of them, then try again.',
-  PU002: 'Your browser gave us nothing that notifications can be sent to. Reload the page, then try again.',
+  PU002:
+    'Your browser gave us nothing that notifications can be sent to. Reload the page, then try again.',
   PU003: 'This device is no longer on your list. Turn notifications on again to have it there.',
   PU004: 'A test notification was sent less than a minute ago. Please wait a moment for it.',
   PU005: 'These notifications no longer exist. Reload the page to see which there are.',

@@ -1,9 +1,10 @@
 import { AppError } from 'shared/lib/app-error';
-import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
+import { writeStored } from 'shared/lib/browser-storage';
 import { rememberedPerson } from 'shared/lib/kept';
 import { workerPath } from 'shared/lib/worker-names';
 import { keepPushSubscription } from './api';
 import { deviceName } from './device-name';
+import { subscription } from './forget-device';
 
 /**
  * `uninstalled`: an iPhone or iPad shows notifications of a site only once it is on the home screen. `unremembered`: the
@@ -13,7 +14,9 @@ export type PushSupport = 'yes' | 'blocked' | 'uninstalled' | 'unremembered' | '
 
 /** Whether this browser can show notifications to somebody. Asks for nothing. */
 export function pushSupport(userId: string | null): PushSupport {
-  if (!('Notification' in globalThis && 'serviceWorker' in navigator && 'PushManager' in globalThis)) {
+  if (
+    !('Notification' in globalThis && 'serviceWorker' in navigator && 'PushManager' in globalThis)
+  ) {
     return 'standalone' in navigator && navigator.standalone === false ? 'uninstalled' : 'no';
   }
   if (rememberedPerson() !== userId) return 'unremembered';
@@ -43,18 +46,6 @@ export async function turnOn(userId: string, pushKey: string): Promise<void> {
   writeStored('push-person', userId);
 }
 
-/** Takes no notifications any more; what is on the way is not shown. */
-export async function forgetDevice(): Promise<void> {
-  removeStored('push-person');
-  await (await subscription())?.unsubscribe();
-}
-
-/** Nobody reads on this device what is meant for whoever used it before, also where their sign-out was not heard. */
-export async function forgetDeviceOfOthers(userId: string): Promise<void> {
-  const owner = readStored('push-person');
-  if (owner !== null && owner !== userId) await forgetDevice();
-}
-
 /** The worker that shows them: it is there since the person has arrived, unless it could not be brought then. */
 async function workerOfSite(): Promise<ServiceWorkerRegistration> {
   try {
@@ -66,11 +57,6 @@ async function workerOfSite(): Promise<ServiceWorkerRegistration> {
     console.warn('no service worker', cause);
     throw said('Your browser could not prepare itself. Reload the page, then try again.');
   }
-}
-
-async function subscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
 async function subscribe(
@@ -89,7 +75,9 @@ async function subscribe(
     }
   } catch (cause) {
     console.warn('no push subscription', cause);
-    throw said('Your browser could not reach the service that brings its notifications. Please try again later.');
+    throw said(
+      'Your browser could not reach the service that brings its notifications. Please try again later.',
+    );
   }
 }
 

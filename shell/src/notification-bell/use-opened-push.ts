@@ -17,9 +17,9 @@ export function useOpenedPush(): void {
       const url = data?.openedByPush;
       if (typeof url === 'string' && /^\/dashboard(\/|$)/.test(url)) navigate(url);
     };
-    worker.addEventListener('notification', follow);
-    worker.startNotifications();
-    return () => worker.removeEventListener('notification', follow);
+    worker.addEventListener('message', follow);
+    worker.startMessages();
+    return () => worker.removeEventListener('message', follow);
   }, [navigate]);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { finishMerging, followCartInOtherTabs, loadCart } from 'shared/cart/cart
 import { joinPendingItems } from 'shared/cart/join-pending-items';
 import { repeatReading } from 'shared/lib/repeat-reading';
 import { isOffline } from 'shared/lib/unreachable-text';
-import { forgetDeviceOfOthers } from 'shared/push/this-device';
+import { forgetDeviceOfOthers } from 'shared/push/forget-device';
 import { adoptPendingMembership } from 'shared/registration/adopt-membership';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { saveRegistrationDraft } from './save-registration-draft';

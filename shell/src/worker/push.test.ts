@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-type Listener = (event: { waitUntil(done: Promise<unknown>): void } & Record<string, unknown>) => void;
+type Listener = (
+  event: { waitUntil(done: Promise<unknown>): void } & Record<string, unknown>,
+) => void;
 
 const listeners = new Map<string, Listener>();
 const tabs: { url: string; focused: boolean; focus: () => void; postMessage: () => void }[] = [];
@@ -10,7 +12,9 @@ const openWindow = vi.fn(async (_url: string) => {});
 vi.mock('./scope', () => ({
   worker: {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
-    registration: { showNotification: (...all: [string, NotificationOptions]) => showNotification(...all) },
+    registration: {
+      showNotification: (...all: [string, NotificationOptions]) => showNotification(...all),
+    },
     clients: { matchAll: async () => tabs, openWindow: (url: string) => openWindow(url) },
   },
 }));
@@ -63,11 +67,17 @@ test.each([null, { json: () => JSON.parse('{') }])(
 );
 
 test('a press goes on in a tab that is open behind the sign-in, the one in use first', async () => {
-  const [shop, other, used] = [tab('/members', true), tab('/dashboard'), tab('/dashboard/post', true)];
+  const [shop, other, used] = [
+    tab('/members', true),
+    tab('/dashboard'),
+    tab('/dashboard/post', true),
+  ];
   tabs.push(shop, other, used);
   await press('/dashboard/documents');
   expect(used.focus).toHaveBeenCalledOnce();
-  expect(used.postMessage).toHaveBeenCalledExactlyOnceWith({ openedByPush: '/dashboard/documents' });
+  expect(used.postMessage).toHaveBeenCalledExactlyOnceWith({
+    openedByPush: '/dashboard/documents',
+  });
   expect(other.focus).not.toHaveBeenCalled();
   expect(openWindow).not.toHaveBeenCalled();
 });

@@ -40,7 +40,10 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WorkerClient[]>;
+    matchAll(options: {
+      type: 'window';
+      includeUncontrolled: true;
+    }): Promise<readonly WorkerClient[]>;
     openWindow(url: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;

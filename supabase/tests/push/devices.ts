@@ -43,8 +43,8 @@ export interface ClaimedPush {
 }
 
 /** Claims what is due for somebody, as if it were due before all else; in one transaction, as other tests claim too. */
-export function claimed(userId: string): Promise<ClaimedPush[]> {
-  return sql.begin(async (one) => {
+export async function claimed(userId: string): Promise<ClaimedPush[]> {
+  const rows = await sql.begin(async (one) => {
     const due = await one`
       update private.pushes u set due_at = '-infinity'
       from public.push_subscriptions s
@@ -53,4 +53,5 @@ export function claimed(userId: string): Promise<ClaimedPush[]> {
     return one<ClaimedPush[]>`
       select id, attempt, endpoint, message from private.claim_pushes(${due.length})`;
   });
+  return [...rows] as ClaimedPush[];
 }

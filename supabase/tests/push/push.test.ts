@@ -79,7 +79,8 @@ test('a mail that is never left out goes at once, and nothing is pushed beside i
   await turnedOn(maria);
   await told(maria.id, 'affiliate_rejected');
   expect(await pushesOf(maria.id)).toEqual([]);
-  const [mail] = await sql`select notification_id, due_at <= now() as is_due from public.mails where user_id = ${maria.id}`;
+  const [mail] =
+    await sql`select notification_id, due_at <= now() as is_due from public.mails where user_id = ${maria.id}`;
   expect(mail).toEqual({ notification_id: null, is_due: true });
 });
 

@@ -7,7 +7,9 @@ import { claimed, pushesOf, turnedOn } from './devices';
 async function quietUntil(from: string, until: string, at: string): Promise<string | null> {
   const maria = await member(backend);
   await granted(maria.client.rpc('set_quiet_hours', { p_from: from, p_until: until }));
-  const [row] = await sql<{ ends: Date | null }[]>`select private.quiet_until(${maria.id}, ${at}) as ends`;
+  const [row] = await sql<
+    { ends: Date | null }[]
+  >`select private.quiet_until(${maria.id}, ${at}) as ends`;
   return row?.ends?.toISOString() ?? null;
 }
 
@@ -17,19 +19,27 @@ test.each([
   ['as they begin', '2026-06-01T20:00:00Z', '2026-06-02T05:00:00.000Z'],
   ['as they end', '2026-06-02T05:00:00Z', null],
   ['in daylight', '2026-06-01T12:00:00Z', null],
-  ['in the night in which the clock goes forward', '2026-03-28T21:30:00Z', '2026-03-29T05:00:00.000Z'],
+  [
+    'in the night in which the clock goes forward',
+    '2026-03-28T21:30:00Z',
+    '2026-03-29T05:00:00.000Z',
+  ],
   ['in the night in which it goes back', '2026-10-24T20:30:00Z', '2026-10-25T06:00:00.000Z'],
 ])('quiet hours over midnight hold %s', async (_when, at, ends) => {
   expect(await quietUntil('22:00', '07:00', at)).toBe(ends);
 });
 
 test('quiet hours within a day hold from one time until the other', async () => {
-  expect(await quietUntil('13:00', '15:00', '2026-06-01T11:30:00Z')).toBe('2026-06-01T13:00:00.000Z');
+  expect(await quietUntil('13:00', '15:00', '2026-06-01T11:30:00Z')).toBe(
+    '2026-06-01T13:00:00.000Z',
+  );
   expect(await quietUntil('13:00', '15:00', '2026-06-01T13:00:00Z')).toBeNull();
 });
 
 test('quiet hours that end at a time that a spring night leaves out end an hour later', async () => {
-  expect(await quietUntil('22:00', '02:30', '2026-03-29T00:30:00Z')).toBe('2026-03-29T01:30:00.000Z');
+  expect(await quietUntil('22:00', '02:30', '2026-03-29T00:30:00Z')).toBe(
+    '2026-03-29T01:30:00.000Z',
+  );
 });
 
 test('a member whose hours are quiet gets the push and its mail afterwards, unless they have read it', async () => {
