@@ -60,6 +60,7 @@ test('a member whose live line is dead without a word sees what is new within ha
   const line = await liveLine(page);
   await page.goto(paths.notifications);
   await line.bellListens();
+  await page.waitForResponse(/\/rest\/v1\/notifications\?/); // once more, as the server has begun to listen
   await tell(sql, member, 1);
   await listed(page, 1);
 
