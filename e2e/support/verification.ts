@@ -172,9 +172,7 @@ export async function sendMissing(
 }
 
 function opened({ client }: Acting, caseId: string): Promise<OfficeCase> {
-  return done(
-    client.rpc('open_verification', { p_id: caseId, p_reason: 'Next in the queue' }),
-  );
+  return done(client.rpc('open_verification', { p_id: caseId, p_reason: 'Next in the queue' }));
 }
 
 /** An officer looks at the lists for every name, ticks everything, and approves. */

@@ -124,8 +124,8 @@ const privacy: LegalText = {
               of the website, hosting of the database with sign-in, and delivery of e-mail.
             </li>
             <li>
-              <strong>The maker of your browser</strong> passes on notifications for your devices, if
-              you turn them on. They are encrypted for your device and name nobody.
+              <strong>The maker of your browser</strong> passes on notifications for your devices,
+              if you turn them on. They are encrypted for your device and name nobody.
             </li>
             <li>
               <strong>Our bank, accountants and auditors</strong>, for payments and books.

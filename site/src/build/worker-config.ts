@@ -14,7 +14,11 @@ export const workerConfig = (): Configuration => ({
   target: 'webworker',
   devtool: false,
   entry: { worker: join(repositoryDir, 'shell/src/worker/index.ts') },
-  output: { path: join(repositoryDir, 'shell/dist/server/worker'), filename: '[name].js', clean: true },
+  output: {
+    path: join(repositoryDir, 'shell/dist/server/worker'),
+    filename: '[name].js',
+    clean: true,
+  },
   resolve: { extensions: ['.ts', '.js'] },
   module: { rules: [typescriptRule('production')] },
   performance: false,
