@@ -15,7 +15,9 @@ export const commissionRules: Record<string, string> = {
       or not exists (select 1 from public.payments y where y.purchase_id = p.id and y.paid_on = e.day))`,
 
   'an order of a client earns its affiliate once, while the approval stands': `
-    select p.purchase_number from public.purchases p
+    select p.purchase_number, p.total_amount, p.paid_amount, p.paid_at, m.net, y.day, a.status, a.decided_at, (
+      select jsonb_agg(to_jsonb(o) order by o.created_at) from public.payments o where o.purchase_id = p.id) as payments
+    from public.purchases p
     join public.referrals r on r.user_id = p.user_id
     join public.affiliates a on a.id = r.affiliate_id and a.status in ('approved', 'active') and not a.is_test
     cross join lateral (
