@@ -58,7 +58,7 @@ export const documentWords: Readonly<Record<IdentityDocument, string>> = {
   residence_card: 'Residence card',
 };
 
-export const sideWords: Readonly<Record<Side, string>> = { front: 'front', back: 'back' };
+const sideWords: Readonly<Record<Side, string>> = { front: 'front', back: 'back' };
 
 export const askWords: Readonly<Record<AskReason, string>> = {
   unreadable: 'We can’t read it.',
