@@ -3,7 +3,6 @@ import { formatShortDay } from 'shared/lib/malta-time';
 import { saveFile } from 'shared/lib/save-file';
 import { Button, ButtonAnchor } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { Skeleton } from 'shared/ui/skeleton';
 import { useCaseFile } from 'shared/verification/office/use-verification-office';
 import type { CaseFile } from 'shared/verification/types';
 import styles from './case-file.module.css';
@@ -17,12 +16,19 @@ interface CaseFileProps {
 /** A document as it was sent: larger, turned, or, of a PDF, in the browser's own viewer. */
 export function CaseFileView({ file, title }: CaseFileProps): ReactNode {
   const { data, error, refetch } = useCaseFile(file.name);
+  const failure = error && <ErrorNotice error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.file}>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton label={`Loading ${title}…`} lines={4} />}
-      {data?.picture && <Picture address={data.picture} title={title} />}
-      {data && data.picture === null && <Pdf file={data.file} title={title} />}
+      {file.name.endsWith('.pdf') ? (
+        <>
+          {failure}
+          <Pdf file={data?.file} title={title} />
+        </>
+      ) : (
+        <Picture address={data?.picture ?? null} title={title}>
+          {failure}
+        </Picture>
+      )}
       <p className={styles.came}>Came on {formatShortDay(file.added_at)}</p>
     </div>
   );
@@ -30,7 +36,18 @@ export function CaseFileView({ file, title }: CaseFileProps): ReactNode {
 
 const sizes = [1, 1.5, 2, 3] as const;
 
-function Picture({ address, title }: { address: string; title: string }): ReactNode {
+/** Its room is there before it comes: nothing that is pressed meanwhile moves. */
+function Picture({
+  address,
+  title,
+  children,
+}: {
+  /** Null until it is loaded. */
+  address: string | null;
+  title: string;
+  /** Why it could not be. */
+  children: ReactNode;
+}): ReactNode {
   const [size, setSize] = useState(0);
   const [turn, setTurn] = useState(0);
   return (
@@ -62,22 +79,26 @@ function Picture({ address, title }: { address: string; title: string }): ReactN
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
       >
-        <img
-          src={address}
-          alt={`${title}, as it was sent`}
-          className={styles.picture}
-          data-size={size}
-          data-turn={turn}
-        />
+        {address && (
+          <img
+            src={address}
+            alt={`${title}, as it was sent`}
+            className={styles.picture}
+            data-size={size}
+            data-turn={turn}
+          />
+        )}
+        {!address && (children ?? <span role="status">Loading {title}…</span>)}
       </section>
     </>
   );
 }
 
 /** The page may embed nothing, so the browser opens it in a tab of its own. */
-function Pdf({ file, title }: { file: Blob; title: string }): ReactNode {
+function Pdf({ file, title }: { file: Blob | undefined; title: string }): ReactNode {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
+    if (!file) return;
     const made = URL.createObjectURL(file);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
@@ -103,8 +124,9 @@ function Pdf({ file, title }: { file: Blob; title: string }): ReactNode {
         <Button
           size="sm"
           tone="quiet"
+          disabled={!file}
           aria-label={`Save PDF: ${title}`}
-          onClick={() => saveFile(file, `${title}.pdf`)}
+          onClick={() => file && saveFile(file, `${title}.pdf`)}
         >
           Save PDF
         </Button>

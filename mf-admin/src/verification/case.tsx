@@ -6,6 +6,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageHead } from 'shared/ui/page-head';
 import { Skeleton } from 'shared/ui/skeleton';
 import { useOpenedCase } from 'shared/verification/office/use-verification-office';
+import { useVerificationRules } from 'shared/verification/use-verification';
 import { CaseView } from './case-view';
 import styles from './case-view.module.css';
 import { OpenCase } from './open-case';
@@ -24,6 +25,7 @@ export function Case({ id, onOpen, onClose }: CaseProps): ReactNode {
 
 function KnownCase({ id, onOpen, onClose }: CaseProps): ReactNode {
   const { data, error, refetch } = useOpenedCase(id);
+  useVerificationRules(); // there by the time the case is: what it says moves nothing
   const isClosed = error?.code === 'VF043';
   const failure = error && !isClosed && (
     <ErrorNotice error={error} {...(error.code !== 'VF041' && { onRetry: () => void refetch() })} />
