@@ -115,7 +115,7 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
       chunkLoadTimeout: 3300,
       // A module that failed because what it imports did not come is run anew when it is asked for again.
       strictModuleErrorHandling: true,
-      clean: production && { keep: /^(server|worker)\b/ }, // made by prerender-config.ts and worker-config.ts
+      clean: production && { keep: 'server' }, // made by prerender-config.ts and worker-config.ts
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {

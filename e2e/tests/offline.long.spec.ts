@@ -6,8 +6,8 @@ import type { RuntimeConfig } from 'shared/runtime/config';
 import { sessionStorageKey } from 'shared/session/session-storage';
 import { makeService } from 'shared/testing/factories';
 import {
-  administrator as anAdministrator,
   member as aMember,
+  administrator as anAdministrator,
   type Person,
 } from 'shared/testing/personas';
 import { deploy } from 'site/deploy/deploy';
@@ -51,10 +51,10 @@ test('another person in the same browser reads nothing of whoever was here, with
   const { data } = await other.client.auth.getSession();
   const tab = await context.newPage();
   await tab.goto('/');
-  await tab.evaluate(
-    ([key, session]) => localStorage.setItem(key, session),
-    [sessionStorageKey, JSON.stringify(data.session)] as const,
-  );
+  await tab.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    sessionStorageKey,
+    JSON.stringify(data.session),
+  ] as const);
   await expect(letter).toHaveCount(0);
   await expect
     .poll(async () => (await keptPlaces(page)).filter((place) => place.includes(member.id)))

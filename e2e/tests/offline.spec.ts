@@ -34,7 +34,6 @@ test('a member without a connection reads post, a scan and an invoice after a re
   await login.signIn(member);
   await page.goto(paths.post);
   await whenKept(page);
-  await page.reload();
   await letter.click();
   await expect(pageOfScan).toBeVisible();
   await whenKeptHere(page, `kept:${member.id} /kept/files/post-scans/${id}/`);

@@ -1,7 +1,7 @@
 import { storeSlice } from 'shared/runtime/store';
 
 interface InstallPrompt extends Event {
-  prompt(): Promise<unknown>;
+  prompt: () => Promise<unknown>;
 }
 
 /** The browser's own question whether to install the site, where it has one and it was not asked yet. */

@@ -56,7 +56,7 @@ export function keepRows(client: QueryClient): void {
 
   const persister: QueryPersister = async (read, context, query) => {
     try {
-      return await read(context as never);
+      return await read(context);
     } catch (cause) {
       const kept = isUnanswered(cause, query) ? await keptRow(query) : undefined;
       if (!kept) throw cause;

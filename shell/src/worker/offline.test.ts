@@ -80,7 +80,7 @@ test('a line that swallows everything keeps nobody from a page for longer than f
 });
 
 test('code is asked for once, except by whoever tries again', async () => {
-  server.mockResolvedValue(answer('code', 'text/javascript'));
+  server.mockImplementation(async () => answer('code', 'text/javascript'));
   expect(await ask(code)).toBe('code');
   expect(await ask(code)).toBe('code');
   expect(server).toHaveBeenCalledOnce();
@@ -99,7 +99,7 @@ test('code whose release is gone fails as without a worker, and the refusal is n
 
 test('after the last person has signed out nothing is kept', async () => {
   await caches.delete('site');
-  server.mockResolvedValue(answer('code', 'text/javascript'));
+  server.mockImplementation(async () => answer('code', 'text/javascript'));
   await ask(code);
   expect(await caches.keys()).toEqual([]);
 });

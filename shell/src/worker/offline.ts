@@ -28,9 +28,9 @@ async function keptFirst(event: FetchEvent, kind: Kind): Promise<Response> {
 
 async function serverFirst(event: FetchEvent, kind: Kind): Promise<Response> {
   const asked = ask(event, kind);
+  event.waitUntil(asked.catch(() => {})); // one that comes too late is kept for the next time
   const found = await kept(event.request);
   if (!found) return kind === 'page' ? asked.catch(anyPage) : asked;
-  event.waitUntil(asked.catch(() => {})); // one that comes too late is kept for the next time
   return Promise.race([asked.catch(() => found), after(patience, found)]);
 }
 

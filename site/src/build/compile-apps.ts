@@ -57,7 +57,7 @@ async function configsOf(app: AppName): Promise<Configuration[]> {
   return [
     forBrowsers,
     ...(isPrerendered(app) ? [await prerenderConfig(app)] : []),
-    ...(app === 'shell' ? [workerConfig] : []),
+    ...(app === 'shell' ? [workerConfig()] : []),
   ];
 }
 

@@ -55,6 +55,21 @@ describe('a deploy', () => {
     );
   });
 
+  it('of a configuration without a worker puts one in its place that goes, and brings it back', async () => {
+    const siteUrl = 'https://www.example.test';
+    const config = (features: object) =>
+      ({ siteUrl, supabaseUrl: siteUrl, supabaseKey: 'x', features }) as never;
+    await deploy(folder, wholeSite('1'));
+    const worker = site.text('worker.js');
+    await deploy(folder, [], { config: config({ offline: false }) });
+    expect(site.text('worker.js')).toContain('registration.unregister()');
+    expect(gunzipSync(Buffer.from(site.served()['worker.js.gz'] ?? '', 'base64')).toString()).toBe(
+      site.text('worker.js'),
+    );
+    await deploy(folder, [], { config: config({}) });
+    expect(site.text('worker.js')).toBe(worker);
+  });
+
   it('compresses each page as it is', async () => {
     await deploy(folder, wholeSite('1'));
     await deploy(folder, [shellBuild('2')]);

@@ -39,7 +39,7 @@ export async function prerenderConfig(
       filename: '[name].cjs',
       uniqueName: app, // part of class names
       library: { type: 'commonjs2' },
-      clean: true,
+      clean: { keep: 'worker' }, // made by worker-config.ts
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],

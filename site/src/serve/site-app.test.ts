@@ -55,6 +55,7 @@ beforeAll(() => {
   writeFileSync(join(distDir, 'r/mf-public/remoteEntry.js'), 'var mf_public');
   writeFileSync(join(distDir, 'previews/home.png'), 'picture');
   writeFileSync(join(distDir, 'secret.js'), 'not for everyone');
+  writeFileSync(join(distDir, 'worker.js'), 'a worker');
   deploy(screens);
 });
 afterAll(() => rmSync(distDir, { recursive: true }));
@@ -281,6 +282,16 @@ describe('the site', () => {
     const declared = await get('/screens.json');
     expect(declared.headers.get('Cache-Control')).toBe('no-cache');
     expect(await declared.json()).toEqual(expect.arrayContaining([...screens]));
+  });
+
+  it('sends the worker under its name, to be asked for again, and one that goes where it is switched off', async () => {
+    const answer = await get('/worker.js');
+    expect(await answer.text()).toBe('a worker');
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+    const features = { ...config.features, offline: false };
+    const off = await siteApp({ distDir, config: { ...config, features } }).request('/worker.js');
+    expect(off.headers.get('Content-Type')).toMatch(/^text\/javascript/);
+    expect(await off.text()).toContain('registration.unregister()');
   });
 
   it('tells its configuration to pages that were built elsewhere', async () => {

@@ -35,7 +35,14 @@ export function shellBuild(version: string, contract = provided): Build {
     exports.siteFiles = (parts) => siteFilesOfSources({ ...parts, askedFirst: [], inlineScripts: {
       recorder: '/* shell ${version} records */', fontChooser: '', asker: '/* shell ${version} asks */',
     } });`;
-  return { ...build, bundle, named: { 'favicon.svg': Buffer.from(`<svg id="${version}"/>`) } };
+  return {
+    ...build,
+    bundle,
+    named: {
+      'favicon.svg': Buffer.from(`<svg id="${version}"/>`),
+      'worker.js': Buffer.from(`worker ${version}`),
+    },
+  };
 }
 
 /** A remote with one page, at `path`. */
