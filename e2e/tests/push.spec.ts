@@ -4,12 +4,13 @@ import { paths } from 'shared/lib/paths';
 import { mark } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
 /**
  * Chromium subscribes at a service on the internet. Here the browser says that it has, with the address of the stack's own
  * push service and the keys of a device of this test.
  */
 async function subscribeHere(page: Page, endpoint: string, { keys }: PushDevice): Promise<void> {
-  await page.context().grantPermissions(['notifications']);
   await page.addInitScript(
     ({ endpoint, keys }) => {
       const made = {

@@ -6,6 +6,7 @@ import { setSession, useAppStore } from 'shared/runtime/store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bringWhatIsTheirs } from './arrival';
 
+vi.mock('./start-offline', () => ({ startOffline: async () => {} }));
 vi.mock('shared/cart/join-pending-items', () => ({ joinPendingItems: vi.fn() }));
 vi.mock('shared/registration/adopt-membership', () => ({ adoptPendingMembership: vi.fn() }));
 vi.mock('./save-registration-draft', () => ({ saveRegistrationDraft: vi.fn() }));
