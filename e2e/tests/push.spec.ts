@@ -1,18 +1,20 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page, Worker } from '@playwright/test';
 import { type PushDevice, pushDevice } from 'local/testing/push-device';
 import { paths } from 'shared/lib/paths';
 import { mark } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+test.use({ serviceWorkers: 'allow' });
 
 /**
- * Chromium subscribes at a service on the internet. Here the browser says that it has, with the address of the stack's own
- * push service and the keys of a device of this test.
+ * Chromium subscribes at a service on the internet, and its headless shell shows no notifications. Here the browser says
+ * that it may, and that it has, with the address of the stack's own push service and the keys of a device of this test.
  */
 async function subscribeHere(page: Page, endpoint: string, { keys }: PushDevice): Promise<void> {
   await page.addInitScript(
     ({ endpoint, keys }) => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      Notification.requestPermission = async () => 'granted';
       const made = {
         endpoint,
         toJSON: () => ({ endpoint, keys }),
@@ -48,11 +50,33 @@ async function deliver(cdp: CDPSession, origin: string, data: unknown): Promise<
   });
 }
 
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const worker = await navigator.serviceWorker.ready;
-    return (await worker.getNotifications()).map(({ title, body }) => ({ title, body }));
+interface ScopeOfTest {
+  registration: ServiceWorkerRegistration;
+  shown: { title: string; body: string | undefined; data: unknown }[];
+}
+
+/** Writes down what the worker would show. */
+function watchShown(worker: Worker): Promise<void> {
+  return worker.evaluate(() => {
+    const scope = globalThis as unknown as ScopeOfTest;
+    scope.shown = [];
+    scope.registration.showNotification = async (title, { body, data } = {}) => {
+      scope.shown.push({ title, body, data });
+    };
   });
+}
+
+const shown = (worker: Worker) =>
+  worker.evaluate(() => (globalThis as unknown as ScopeOfTest).shown);
+
+/** As a press on the newest does. */
+function pressShown(worker: Worker): Promise<void> {
+  return worker.evaluate(() => {
+    const { data } = (globalThis as unknown as ScopeOfTest).shown.at(-1) ?? {};
+    const event = { notification: { data, close: () => {} }, waitUntil: () => {} };
+    dispatchEvent(Object.assign(new Event('notificationclick'), event));
+  });
+}
 
 test('a member turns notifications on, hears of a document, and a press leads to it', async ({
   page,
@@ -77,23 +101,24 @@ test('a member turns notifications on, hears of a document, and a press leads to
   const [message] = await handedOver();
   expect(JSON.stringify(message)).not.toMatch(/Maria|Lease/);
 
-  const cdp = await page.context().newCDPSession(page);
-  await deliver(cdp, backend.url, message);
-  await expect.poll(() => shown(page)).toEqual([{ title: 'Gallarija', body: 'Document ready' }]);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('no service worker');
+  await watchShown(worker);
+  await deliver(await page.context().newCDPSession(page), backend.url, message);
+  await expect
+    .poll(() => shown(worker))
+    .toEqual([
+      {
+        title: 'Gallarija',
+        body: 'Document ready',
+        data: expect.stringMatching(/^\/dashboard\/documents#told-/),
+      },
+    ]);
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 
-  const [worker] = page.context().serviceWorkers();
-  await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    const [notification] = await scope.registration.getNotifications();
-    // as a press on it does
-    dispatchEvent(
-      Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }),
-    );
-  });
+  await pressShown(worker);
   await expect(page).toHaveURL(`${backend.url}${paths.documents}`);
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-  expect(await shown(page)).toEqual([]);
 
   await page.goto(paths.notifications);
   await choices.getByRole('button', { name: 'Turn off notifications' }).click();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plainMoment } from 'shared/lib/malta-time';
+import { formatMoment } from 'shared/lib/malta-time';
 import { useAction } from 'shared/lib/use-action';
 import { removePushSubscription } from 'shared/push/api';
 import type { PushDevice } from 'shared/push/types';
@@ -39,8 +39,8 @@ function Device({ device }: { device: PushDevice }): ReactNode {
         <p>{device.name}</p>
         <p className={styles.note}>
           {device.used_at === null
-            ? `Since ${plainMoment(device.created_at)}`
-            : `Last notification: ${plainMoment(device.used_at)}`}
+            ? `Since ${formatMoment(device.created_at)}`
+            : `Last notification: ${formatMoment(device.used_at)}`}
         </p>
       </div>
       <Button

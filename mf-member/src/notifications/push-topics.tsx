@@ -8,7 +8,7 @@ import { CheckboxField } from 'shared/ui/field';
 import styles from './push-choices.module.css';
 
 const wants: Record<string, string> = {
-  post: 'My post: what arrives, is scanned, sent on or asked',
+  post: 'My post: what arrives, scans, shipments and questions',
   membership: 'My membership: before it ends',
   events: 'Events, documents and services',
   office: 'The office: what waits for administrators',
