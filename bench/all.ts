@@ -20,6 +20,7 @@ const benches = [
   'split-flap',
   'lighthouse',
   'database',
+  'load',
   'realtime',
   'scans',
   'build',

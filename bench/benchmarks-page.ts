@@ -49,7 +49,7 @@ Chromium. What is compared is measured in turns, in one run.
   run and exports have run once.
 - **Presses** are measured in a desktop's viewport without a slow line, and until the next frame, not
   until what was asked of the server is there.
-- **The database server** of \`database\`, \`realtime\` and \`dashboard\` writes to disk as PostgreSQL does by
+- **The database server** of \`database\`, \`load\`, \`realtime\` and \`dashboard\` writes to disk as PostgreSQL does by
   default (fsync, synchronous_commit, full_page_writes); its other settings are small, see
   \`local/src/database/cluster.ts\`. Who asks shares its cores. "No rows": nothing was found, so no target
   is met. The mixed load are visits of an arrival and four screens with what each asks, on connections

@@ -147,7 +147,7 @@ printTable(
         years === 1 ? '1 year' : `${years} years`,
         ...Object.values(costs).map(count),
         count(all),
-        (all / size).toFixed(2),
+        (all / size).toFixed(3),
       ];
     }),
   ),
