@@ -242,7 +242,7 @@ test('an approved member issues papers, tells of another owner, and keeps the ad
   expect(saved.suggestedFilename()).toMatch(/^MBA-[0-9A-Z]{4}-[0-9A-Z]{4}\.pdf$/);
   const { pages } = await readPdf(new Blob([await readFile(await saved.path())]));
   expect(pages[0]).toContain('Vella Design Ltd');
-  expect(pages[0]).toMatch(/\/confirm\/MBA-/);
+  expect(pages[0]).toMatch(/\/confirm#MBA-/);
   const again = page.waitForEvent('download');
   await path.papers.getByRole('button', { name: /^Download PDF of MBA-/ }).click();
   expect((await again).suggestedFilename()).toBe(saved.suggestedFilename());

@@ -34,7 +34,7 @@ test.each([
       'Box 112',
       '1 Example Street',
       '26 November 2026',
-      'https://gallarija.example/confirm/MBA-7Q4W-XEFH',
+      'https://gallarija.example/confirm#MBA-7Q4W-XEFH',
     ]) {
       expect(pages[0]).toContain(part);
     }

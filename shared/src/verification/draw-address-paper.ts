@@ -14,7 +14,7 @@ import type { AddressPaper } from './types';
  */
 export async function drawAddressPaper(paper: AddressPaper, site: string): Promise<Blob> {
   const title = paperTitles[paper.kind];
-  const confirm = `${site}/confirm/${paper.number}`;
+  const confirm = `${site}/confirm#${paper.number}`;
   const texts = textsOf(paper);
   const sheet = await openLetterhead({
     title: `${title} ${paper.number}`,
