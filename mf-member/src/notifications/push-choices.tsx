@@ -28,8 +28,8 @@ function Choices({ pushKey }: { pushKey: string }): ReactNode {
       <h3 id="push-choices-heading">Notifications on your devices</h3>
       <p className={styles.intro}>
         They reach your phone or computer also while this site is closed, and say what has happened,
-        never a name or what is in a letter. Where we would e-mail you as well, we wait half an hour,
-        and leave it if you have read the notification.
+        never a name or what is in a letter. Where we would e-mail you as well, we wait half an
+        hour, and leave it if you have read the notification.
       </p>
       {choices && endpoint !== undefined ? (
         <>

@@ -1,5 +1,5 @@
 /** What a service worker is told to do, and may take its time for. */
-export interface WorkerEvent extends Event {
+interface WorkerEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
 
@@ -10,16 +10,16 @@ export interface FetchEvent extends WorkerEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-export interface PushEvent extends WorkerEvent {
+interface PushEvent extends WorkerEvent {
   readonly data: { json(): unknown } | null;
 }
 
-export interface NotificationEvent extends WorkerEvent {
+interface NotificationEvent extends WorkerEvent {
   readonly notification: Notification;
 }
 
 /** A tab of this site. */
-export interface WorkerClient {
+interface WorkerClient {
   readonly url: string;
   readonly focused: boolean;
   focus(): Promise<unknown>;
