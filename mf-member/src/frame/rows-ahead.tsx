@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useAmountsDue, useCredits, useInvoices } from 'shared/billing/use-billing';
-import { useLibrary } from 'shared/documents/use-documents';
+import { useDocuments, useLibrary } from 'shared/documents/use-documents';
 import { useRegistrations, useUpcomingEvents } from 'shared/events/use-events';
 import { useOwnPost, usePostQuota, usePostSummary } from 'shared/post/use-post';
 import { usePostCharges } from 'shared/post-charges/use-post-charges';
@@ -20,6 +20,7 @@ export function RowsAhead({ onDone }: { onDone: () => void }): ReactNode {
     useCredits(),
     useInvoices(),
     useLibrary(),
+    useDocuments(),
     useUpcomingEvents(),
     useRegistrations(),
   ];
