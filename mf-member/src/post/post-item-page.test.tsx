@@ -572,6 +572,7 @@ describe('a scan that is done', () => {
   test('says that it could not be saved', async () => {
     open(scanned);
     await page(1);
+    await within(await part('Envelope')).findByRole('img', { name: /^Envelope/ }); // it has its address, too
     vi.mocked(signedAddresses).mockRejectedValueOnce(lost);
     await press('Download PDF');
     expect((await screen.findByRole('alert')).textContent).toBe(unreachableText);
