@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { capitalised } from 'shared/lib/capitalised';
+
 import { formatPercent } from 'shared/lib/money';
 import { DetailList } from 'shared/ui/detail-list';
+import { activityWords } from 'shared/verification/activity-words';
 import type { OfficeCase } from 'shared/verification/office/types';
 import { AskButton } from './ask-dialog';
 import styles from './case-view.module.css';
@@ -27,7 +28,7 @@ export function CompanyPart({ of, rules, work, isOpen }: PartProps): ReactNode {
               ['For', customerKinds[of.customer_kind ?? ''] ?? null],
               isCompany ? ['Registration number', of.registration_number] : null,
               isCompany ? ['Country', of.company_country] : null,
-              ['Field', of.activity_kind && capitalised(of.activity_kind)],
+              ['Field', of.activity_kind && (activityWords[of.activity_kind] ?? of.activity_kind)],
               ['What they do', of.activity],
               ['Purpose', purposes[of.purpose ?? ''] ?? null],
               isCompany

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextAreaField } from 'shared/ui/field';
+import { activityWords } from 'shared/verification/activity-words';
 import {
   type AddressPurpose,
   addressPurposes,
@@ -10,7 +11,6 @@ import { verificationActions } from 'shared/verification/use-verification';
 import * as v from 'valibot';
 import { answer, choice, detailsOf } from './case-details';
 import { ChoiceField } from './choices';
-import { activityWords } from './need-words';
 import { StepForm } from './step-form';
 import { missingIn, stepPath, viewAfter } from './steps';
 

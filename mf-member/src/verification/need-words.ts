@@ -78,30 +78,6 @@ export const refusalWords: Readonly<Record<RefusalReason, string>> = {
   not_accepted: 'We cannot accept this application. By law we may not always say why.',
 };
 
-export const activityWords: Readonly<Record<string, string>> = {
-  consulting: 'Consulting and professional services',
-  software: 'Software and IT',
-  trade: 'Trade and online shops',
-  marketing: 'Marketing and media',
-  property: 'Property',
-  hospitality: 'Hospitality and travel',
-  transport: 'Transport and logistics',
-  construction: 'Construction and crafts',
-  education: 'Education',
-  health: 'Health and care',
-  arts: 'Arts and culture',
-  holding: 'Holding of shares',
-  non_profit: 'Association, foundation or charity',
-  crypto: 'Crypto-assets',
-  gambling: 'Gaming and betting',
-  money_services: 'Payments, exchange and loans',
-  precious_goods: 'Precious metals, stones, art as an investment',
-  arms: 'Arms and defence goods',
-  adult: 'Adult entertainment',
-  trusts: 'Trusts and services for companies',
-  other: 'Something else',
-};
-
 /** "the front of the identity card of Maria Vella". */
 export function fileTitle(need: string, party: Party | null, side: Side | null): string {
   const kind = party?.document_kind ? documentWords[party.document_kind] : 'Identity document';

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
 import { DetailList } from 'shared/ui/detail-list';
+import { activityWords } from 'shared/verification/activity-words';
 import type { Party, VerificationCase, VerificationRules } from 'shared/verification/types';
 import { purposeWords } from './activity-step';
-import { activityWords, documentWords, fileTitle, kindWords, partyName } from './need-words';
+import { documentWords, fileTitle, kindWords, partyName } from './need-words';
 import styles from './own-verification.module.css';
 import { rolesText } from './people-step';
 import { slotsOf } from './steps';
