@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { keepRows } from 'shared/lib/kept-rows';
+import { readTogether } from 'shared/lib/read-together';
 import { mayPass } from 'shared/lib/repeat-reading';
 import { useAppStore } from 'shared/runtime/store';
 
@@ -25,6 +26,7 @@ export const queryClient = new QueryClient({
 queryClient.mount();
 
 keepRows(queryClient);
+readTogether(queryClient);
 
 // what one person read is not kept for the next
 useAppStore.subscribe((now, before) => {
