@@ -224,12 +224,19 @@ export function remoteConfig(
     // Nothing but the container: a remote is never opened by itself.
     entry: {},
     // One file instead of six small ones for what most pages behind the sign-in use; a public page, the only one
-    // that many visitors open, loads no more than it needs.
+    // that many visitors open, loads no more than it needs. Papers load when one is asked for, with all that draws them.
     ...(name !== 'mf-public' && {
       optimization: {
         ...config.optimization,
         splitChunks: {
-          cacheGroups: { common: { name: 'common', chunks: 'async', minChunks: 6, enforce: true } },
+          cacheGroups: {
+            common: {
+              name: 'common',
+              chunks: ({ name }) => !name?.endsWith('-paper'),
+              minChunks: 6,
+              enforce: true,
+            },
+          },
         },
       },
     }),

@@ -66,6 +66,10 @@ const judgements: readonly Judgement[] = [
     hasActed: (page) =>
       expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible(),
   },
+  {
+    says: /^Check number$/,
+    hasActed: described('Number on the paper', 'Please type the number on the paper.'),
+  },
   { says: /^Submit application$/, hasActed: described('First name', 'Enter your first name') },
   {
     // the page as served has already begun to ask

@@ -26,7 +26,7 @@ export async function saveStatementPdf(
 ): Promise<string> {
   const { drawCommissionStatement } = await loadDrawing(
     () =>
-      import(/* webpackChunkName: "commission-statement" */ 'shared/commissions/draw-statement'),
+      import(/* webpackChunkName: "statement-paper" */ 'shared/commissions/draw-statement'),
   );
   const file = `commissions-${from}-to-${to}.pdf`;
   saveFile(await drawCommissionStatement(statement, from, to), file);

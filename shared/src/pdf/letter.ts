@@ -10,7 +10,7 @@ export type { Letter };
  */
 export async function makeLetter(letter: Letter): Promise<Blob> {
   const { drawLetter } = await loadDrawing(
-    () => import(/* webpackChunkName: "letter" */ './draw-letter'),
+    () => import(/* webpackChunkName: "letter-paper" */ './draw-letter'),
   );
   return drawLetter(letter);
 }

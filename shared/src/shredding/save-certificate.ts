@@ -7,7 +7,7 @@ export async function saveCertificate(id: string): Promise<string> {
   const [certificate, { drawCertificate }] = await Promise.all([
     fetchCertificate(id),
     loadDrawing(
-      () => import(/* webpackChunkName: "certificate" */ 'shared/shredding/draw-certificate'),
+      () => import(/* webpackChunkName: "certificate-paper" */ 'shared/shredding/draw-certificate'),
     ),
   ]);
   const file = `${certificate.number}.pdf`;

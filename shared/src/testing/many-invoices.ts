@@ -230,8 +230,8 @@ export function randomInvoice(seed: number): InvoicePaper {
   const whole = (most: number) => Math.floor(random() * most);
   const cents = (amount: number) => Math.round(amount * 100) / 100;
   const lines = Array.from({ length: 1 + whole(6) }, () => {
-    const rate = [0.18, 0.18, 0.07, 0.05][whole(4)] ?? 0.18;
-    const vat_included = random() < 0.5;
+    const rate = [0.18, 0.18, 0.07, 0][whole(4)] ?? 0.18;
+    const vat_included = rate > 0 && random() < 0.5; // the database prices what has no VAT without it
     const isCredit = !vat_included && random() < 0.2;
     const quantity = isCredit ? 1 : 1 + whole(12);
     const unit_price = (1 + whole(200_000)) / (isCredit ? -100 : 100);

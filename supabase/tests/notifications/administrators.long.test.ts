@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 beforeEach(async () => {
-  await stack.sql`truncate public.notifications`;
+  await stack.sql`truncate public.notifications cascade`;
 });
 
 const told = () =>
