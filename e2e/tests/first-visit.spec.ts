@@ -142,7 +142,8 @@ const withData: readonly string[] = [
 
 /** Compressed; `bytes` with HTML, styles in it, and fonts. */
 const budgets = {
-  public: { scriptBytes: 115 * kilobyte, bytes: 180 * kilobyte, requests: 10 },
+  // the home page has what it shares with /business-addresses and /members in a file of its own
+  public: { scriptBytes: 115 * kilobyte, bytes: 180 * kilobyte, requests: 11 },
   withData: { scriptBytes: 210 * kilobyte, bytes: 265 * kilobyte, requests: 14 },
 };
 
