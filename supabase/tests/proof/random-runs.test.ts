@@ -1,8 +1,9 @@
 import type { Stack } from 'local/stack';
-import { member } from 'shared/testing/personas';
+import { administrator, member } from 'shared/testing/personas';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { granted } from '../backend';
-import { checkout, plan, service } from '../cart/ordering';
+import { checkout, plan, receivePayment, service } from '../cart/ordering';
+import { aClient, anAffiliateWithAccount, entriesOf } from '../commissions/earning';
 import { startOwnStack } from './own-stack';
 import { allAtOnce, oneAfterAnother } from './random-runs';
 import { chosenSeed } from './seeded-random';
@@ -43,4 +44,19 @@ test('a plan that costs nothing is in force only once it is ordered', async () =
   const profile = await granted(client.from('profiles').select().eq('id', id).single());
   expect(profile).toMatchObject({ membership_type: 'pro', membership_status: 'active' });
   await expectSoundBooks(stack.sql);
+});
+
+test('a membership of five cents that is settled by one earns nothing and leaves sound books', async () => {
+  const { sql } = stack;
+  const nadia = await administrator(stack);
+  const elena = await anAffiliateWithAccount(stack, nadia);
+  const { client } = await aClient(stack, elena);
+  const pro = await plan(client, 'pro');
+  await sql`update public.services set price = case when id = ${pro.id} then 0.05 else 0 end
+    where id = ${pro.id} or is_onboarding_fee`;
+  const order = await checkout(client, [service(pro)]);
+  const receipt = await granted(receivePayment(nadia.client, order, { amount: 0.01 }));
+  expect(receipt).toMatchObject({ status: 'paid', written_off: 0.05 });
+  expect(await entriesOf(sql, elena)).toHaveLength(0);
+  await expectSoundBooks(sql);
 });

@@ -24,7 +24,8 @@ export const commissionRules: Record<string, string> = {
       select sum(i.net_amount) as net from public.purchase_items i
       where i.purchase_id = p.id and (i.is_membership or i.is_credit and i.item_type <> 'usage')) m
     cross join lateral (select max(y.paid_on) as day from public.payments y where y.purchase_id = p.id and y.credit_id is null) y
-    where p.status = 'paid' and p.total_amount > 0 and round(m.net * 0.2, 2) > 0
+    -- Of a few cents, or where a difference was let go, the part may be less than a cent.
+    where p.status = 'paid' and round(round(m.net * p.paid_amount / nullif(p.total_amount, 0), 2) * 0.2, 2) > 0
       and y.day > (a.decided_at at time zone 'Europe/Malta')::date
       and not exists (select 1 from public.commission_entries e where e.purchase_id = p.id and e.kind = 'earned')`,
 
