@@ -5,7 +5,11 @@ import type { PushDevice } from 'local/testing/push-device';
  * Chromium subscribes at a service on the internet, and its headless shell shows no notifications. Here the browser says
  * that it may, and that it has, with the address of the stack's own push service and the keys of a device of this test.
  */
-export async function subscribeHere(page: Page, endpoint: string, { keys }: PushDevice): Promise<void> {
+export async function subscribeHere(
+  page: Page,
+  endpoint: string,
+  { keys }: PushDevice,
+): Promise<void> {
   await page.addInitScript(
     ({ endpoint, keys }) => {
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' });

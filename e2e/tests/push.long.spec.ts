@@ -53,7 +53,10 @@ test('two people who use one device after the other each hear of their own there
   await page.waitForURL('/login');
   await expect.poll(() => devicesOf(maria)).toEqual([]);
   const left = () =>
-    page.evaluate(() => [localStorage.getItem('push-person'), sessionStorage.getItem('subscribed-in-test')]);
+    page.evaluate(() => [
+      localStorage.getItem('push-person'),
+      sessionStorage.getItem('subscribed-in-test'),
+    ]);
   await expect.poll(left).toEqual([null, null]);
   await tell(maria);
 

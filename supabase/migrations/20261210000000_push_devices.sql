@@ -69,7 +69,7 @@ drop function private.push_message(private.pushes, boolean);
 
 -- What a device shows: the title of the event, never its message, and where it leads. A later one under the same tag takes
 -- its place: while others of the event are unread that the device was told of within the day, it stands for all of them,
--- and leads to the list they are in.
+-- and leads to the list they are in. A test takes nobody's place, which would happen without a sound.
 create function private.push_message(p_push private.pushes, p_device public.push_subscriptions)
 returns jsonb
 language plpgsql
@@ -79,7 +79,8 @@ set search_path = ''
 as $$
 begin
   if p_push.notification_id is null then
-    return jsonb_build_object('text', 'Notifications arrive on this device', 'url', '/dashboard/notifications', 'tag', 'test');
+    return jsonb_build_object('text', 'Notifications arrive on this device', 'url', '/dashboard/notifications',
+      'tag', 'test-' || left(p_push.id::text, 8));
   end if;
   return (
     select jsonb_build_object('text', e.title, 'tag', e.code)

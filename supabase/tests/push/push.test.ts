@@ -154,7 +154,8 @@ test('a member who signs out on a device leaves nothing of it here, and is maile
   await maria.client.auth.signOut({ scope: 'local' });
   expect(await left()).toEqual([]);
   await told(maria.id, 'membership_reminder');
-  const [mail] = await sql`select due_at <= now() as is_due from public.mails where user_id = ${maria.id}`;
+  const [mail] =
+    await sql`select due_at <= now() as is_due from public.mails where user_id = ${maria.id}`;
   expect(mail).toEqual({ is_due: true });
 });
 
