@@ -485,6 +485,7 @@ create table private.told_events (
   constraint told_events_code_check CHECK ((code ~ '^[a-z_]+$'::text)),
   constraint told_events_pace_check CHECK ((pace = ANY (ARRAY['at_will'::text, 'receipt'::text]))),
   constraint told_events_pkey PRIMARY KEY (code),
+  constraint told_events_push_name CHECK (((push_topic IS NULL) OR (char_length(code) <= 32))),
   constraint told_events_push_topic_check CHECK ((push_topic = ANY (ARRAY['post'::text, 'membership'::text, 'events'::text, 'office'::text])))
 );
 
@@ -2563,6 +2564,8 @@ alter table public.purchases add constraint purchases_vat_check_id_fkey FOREIGN 
 
 alter table public.push_settings add constraint push_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table public.push_subscriptions add constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE;
+
 alter table public.push_subscriptions add constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.referrals add constraint referrals_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES public.affiliates(id) ON DELETE CASCADE;
@@ -3114,6 +3117,8 @@ CREATE INDEX purchases_status_idx ON public.purchases USING btree (status, creat
 CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, created_at DESC);
 
 CREATE INDEX purchases_vat_check_id_idx ON public.purchases USING btree (vat_check_id);
+
+CREATE INDEX push_subscriptions_session_id_idx ON public.push_subscriptions USING btree (session_id);
 
 CREATE INDEX push_subscriptions_user_id_idx ON public.push_subscriptions USING btree (user_id);
 
@@ -6631,7 +6636,6 @@ declare
   v_push private.pushes;
   v_device public.push_subscriptions;
   v_quiet_until timestamptz;
-  v_is_several boolean;
   v_seen integer := 0;
   v_claimed integer := 0;
 begin
@@ -6664,12 +6668,11 @@ begin
       join public.notifications m on m.id = v_push.notification_id and m.event = n.event
       where o.subscription_id = v_push.subscription_id and o.id <> v_push.id and o.due_at <= now() and n.read_at is null
       for update of o skip locked);
-    v_is_several := found;
     update private.pushes u
     set attempts = u.attempts + 1, due_at = now() + interval '2 minutes'
     where u.id = v_push.id;
     return query select v_push.id, v_push.attempts + 1, v_device.endpoint, v_device.p256dh, v_device.auth,
-      private.push_message(v_push, v_is_several);
+      private.push_message(v_push, v_device);
     v_claimed := v_claimed + 1;
   end loop;
   if v_seen > 0 and v_claimed = 0 then
@@ -12274,7 +12277,7 @@ CREATE OR REPLACE FUNCTION private.get_push_choices()
  SET search_path TO ''
 AS $function$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_reader();
   v_settings public.push_settings;
 begin
   select * into v_settings from public.push_settings s where s.user_id = v_user;
@@ -12289,7 +12292,7 @@ begin
     'devices', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'endpoint', s.endpoint,
         'created_at', s.created_at, 'used_at', s.used_at) order by s.created_at, s.id), '[]')
-      from public.push_subscriptions s where s.user_id = v_user and private.is_signed_in(s)));
+      from public.push_subscriptions s where s.user_id = v_user));
 end;
 $function$;
 
@@ -14499,7 +14502,7 @@ CREATE OR REPLACE FUNCTION private.is_push_over(p_push private.pushes, p_device 
  SET search_path TO ''
 AS $function$
 begin
-  return p_device.id is null or not private.is_signed_in(p_device)
+  return p_device.id is null
     or p_push.created_at < now() - interval '1 day'
     or p_push.notification_id is not null and not exists (
       select 1 from public.notifications n join private.told_events e on e.code = n.event
@@ -14585,18 +14588,6 @@ begin
     select string_agg(case when c.sign ~ '[0-9]' then c.sign else (ascii(c.sign) - 55)::text end, '' order by c.place)
     from regexp_split_to_table(substr(p_iban, 5) || left(p_iban, 4), '') with ordinality as c (sign, place)
   )::numeric % 97 = 1;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.is_signed_in(p_device public.push_subscriptions)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return p_device.session_id is null or exists (
-    select 1 from auth.sessions s where s.id = p_device.session_id and s.user_id = p_device.user_id);
 end;
 $function$;
 
@@ -15360,11 +15351,10 @@ CREATE OR REPLACE FUNCTION private.keep_push_subscription(p_endpoint text, p_p25
  SET search_path TO ''
 AS $function$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_reader();
   v_id uuid;
 begin
   perform private.lock_member(v_user);
-  delete from public.push_subscriptions s where s.user_id = v_user and not private.is_signed_in(s);
   if (select count(*) from public.push_subscriptions s where s.user_id = v_user and s.endpoint <> p_endpoint) >= 10 then
     perform private.fail('PU001', 'Ten devices are the most');
   end if;
@@ -15375,7 +15365,7 @@ begin
   on conflict (endpoint) do update
   set id = case when s.user_id = excluded.user_id then s.id else excluded.id end, user_id = excluded.user_id,
     p256dh = excluded.p256dh, auth = excluded.auth, name = excluded.name, session_id = excluded.session_id,
-    created_at = case when s.user_id = excluded.user_id then s.created_at else now() end, used_at = null, tested_at = null
+    created_at = case when s.user_id = excluded.user_id then s.created_at else now() end, used_at = null
   returning s.id into v_id;
   return v_id;
 exception when check_violation or not_null_violation then
@@ -21272,7 +21262,7 @@ AS $function$
     'postal_code', 'country', 'vat_number', 'membership_type', 'box_number', 'business_address']
 $function$;
 
-CREATE OR REPLACE FUNCTION private.push_message(p_push private.pushes, p_is_several boolean)
+CREATE OR REPLACE FUNCTION private.push_message(p_push private.pushes, p_device public.push_subscriptions)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -21280,11 +21270,16 @@ CREATE OR REPLACE FUNCTION private.push_message(p_push private.pushes, p_is_seve
 AS $function$
 begin
   if p_push.notification_id is null then
-    return jsonb_build_object('text', 'Notifications arrive on this device', 'url', '/dashboard/notifications', 'tag', 'test');
+    return jsonb_build_object('text', 'Notifications arrive on this device', 'url', '/dashboard/notifications',
+      'tag', 'test-' || left(p_push.id::text, 8));
   end if;
   return (
     select jsonb_build_object('text', e.title, 'tag', e.code)
-      || case when p_is_several then jsonb_build_object('url', coalesce(e.action_url, '/dashboard/notifications'))
+      || case when exists (
+          select 1 from public.notifications o
+          where o.user_id = n.user_id and o.event = n.event and o.id <> n.id and o.read_at is null
+            and o.created_at > greatest(p_device.created_at, now() - interval '1 day'))
+        then jsonb_build_object('url', coalesce(e.action_url, '/dashboard/notifications'), 'event', e.code)
         else jsonb_build_object('url', coalesce(n.action_url, '/dashboard/notifications'), 'notification_id', n.id) end
     from public.notifications n join private.told_events e on e.code = n.event
     where n.id = p_push.notification_id);
@@ -21435,8 +21430,7 @@ begin
   begin
     v_due_at := coalesce(private.quiet_until(p_user_id, v_due_at), v_due_at);
     insert into private.pushes (notification_id, subscription_id, due_at)
-    select p_notification_id, s.id, v_due_at from public.push_subscriptions s
-    where s.user_id = p_user_id and private.is_signed_in(s);
+    select p_notification_id, s.id, v_due_at from public.push_subscriptions s where s.user_id = p_user_id;
     if found then
       perform pg_notify('pushes', '');
     end if;
@@ -36460,7 +36454,7 @@ comment on table public.push_subscriptions is 'Not audited: what a person choose
 
 comment on column public.push_subscriptions.endpoint is 'Where its push service takes messages. The sender goes to the services it knows and to no other address.';
 
-comment on column public.push_subscriptions.session_id is 'The session it was chosen in: when that ends, nothing is sent to the device any more.';
+comment on column public.push_subscriptions.session_id is 'The session it was chosen in: it goes with that.';
 
 comment on column public.push_subscriptions.used_at is 'When a message was last handed to its push service.';
 

@@ -7,6 +7,7 @@ test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/QGuQ',
+  'https://eu.web.push.apple.com/QGuQ',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
 ])('a known push service is called: %s', (endpoint) => {
   expect(isPushService(endpoint)).toBe(true);
@@ -18,6 +19,8 @@ test.each([
   'https://fcm.googleapis.com.example.com/x',
   'https://evil-fcm.googleapis.com/x',
   'https://notify.windows.com/x',
+  'https://push.apple.com/x',
+  'https://web.push.apple.com.example.com/x',
   'https://user:word@fcm.googleapis.com/x',
   'https://169.254.169.254/latest/meta-data',
   'https://localhost/x',

@@ -2,7 +2,7 @@
 const KNOWN = [
   /^fcm\.googleapis\.com$/,
   /^([a-z0-9-]+\.)+push\.services\.mozilla\.com$/,
-  /^web\.push\.apple\.com$/,
+  /^([a-z0-9-]+\.)+push\.apple\.com$/,
   /^([a-z0-9-]+\.)+notify\.windows\.com$/,
 ];
 

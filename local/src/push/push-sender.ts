@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import type { PushMessage } from 'shared/push/types';
 import webPush from 'web-push';
 import { type Outbox, outbox, startOutbox } from '../outbox';
 import { isPushService } from './push-hosts';
@@ -19,8 +20,8 @@ interface ClaimedPush {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** What the device shows: the title of an event, never a name; see `private.push_message`. */
-  message: { text: string; url: string; tag: string; notification_id?: string };
+  /** The title of an event, never a name; see `private.push_message`. */
+  message: PushMessage;
 }
 
 interface Outcome {

@@ -28,7 +28,8 @@ vi.mock('shared/push/this-device', () => ({
   turnOn: vi.fn(),
 }));
 vi.mock('shared/push/forget-device', () => ({ forgetDevice: vi.fn() }));
-vi.mock('shared/runtime/config', () => ({ runtimeConfig: () => ({ pushKey: 'key' }) }));
+const features = vi.hoisted<{ offline?: boolean }>(() => ({}));
+vi.mock('shared/runtime/config', () => ({ runtimeConfig: () => ({ pushKey: 'key', features }) }));
 
 const user = userEvent.setup();
 const phone: PushDevice = {
@@ -64,6 +65,7 @@ function open(present: Choices, endpoint: string | null = phone.endpoint): void 
 }
 
 beforeEach(() => {
+  delete features.offline;
   queryClient.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.mocked(pushSupport).mockReturnValue('yes');
@@ -83,6 +85,12 @@ test('somebody without a device is asked for nothing until they press', async ()
   await press('Turn on notifications');
   expect(turnOn).toHaveBeenCalledWith('maria', 'key');
   expect(await screen.findByText('Notifications are on for this device.')).toBeDefined();
+});
+
+test('somebody on a site without a worker is offered nothing that would be taken back', () => {
+  features.offline = false;
+  open(choices(), null);
+  expect(screen.queryByRole('region')).toBeNull();
 });
 
 test('somebody whose browser says no reads why, and what was chosen stays', async () => {

@@ -13,8 +13,9 @@ import { useEndpoint } from './use-endpoint';
 
 /** Notifications on one's phone and computer: on which, about what, and when not. */
 export function PushChoices(): ReactNode {
-  const { pushKey } = runtimeConfig();
-  return pushKey === undefined ? null : <Choices pushKey={pushKey} />;
+  const { pushKey, features } = runtimeConfig();
+  if (pushKey === undefined || features.offline === false) return null; // nobody sends, or no worker shows them
+  return <Choices pushKey={pushKey} />;
 }
 
 function Choices({ pushKey }: { pushKey: string }): ReactNode {

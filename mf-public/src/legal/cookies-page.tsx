@@ -27,7 +27,7 @@ const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
   'post-unsent:…':
     'For people who work for us: how many items of post wait on this device to be sent to us.',
   'push-person':
-    'If you turn messages on for this device: for which account, so that nobody else here gets them.',
+    'If you turn notifications on for this device: for which account, so that nobody else here gets them. Removed when you turn them off or sign out.',
   'counter-sounds': 'For people who work for us: whether the counter plays sounds.',
 };
 

@@ -69,7 +69,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Notifications',
-              text: 'Messages in your dashboard, such as a payment received, until they expire or you delete them. What you delete is kept for up to two hours longer, so that you can undo it. If you turn notifications on for a device: what it calls itself, the address at which its maker takes them, and your quiet hours, until you turn them off or sign out there.',
+              text: 'Messages in your dashboard, such as a payment received, until they expire or you delete them. What you delete is kept for up to two hours longer, so that you can undo it. If you turn notifications on for a device: what it calls itself and the address at which its maker takes them, until you turn them off or sign out there; what they are about and your quiet hours, as long as you have an account.',
             },
             {
               name: 'E-mails',

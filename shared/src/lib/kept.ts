@@ -1,5 +1,5 @@
 import { sessionStorageKey } from '../session/session-storage';
-import { readStored } from './browser-storage';
+import { readStored, removeStored } from './browser-storage';
 import type { StoredNames } from './stored-names';
 import { siteCache } from './worker-names';
 
@@ -58,6 +58,12 @@ export async function forgetKept(except?: string): Promise<void> {
   }
 }
 
+/** Takes no notifications any more, and shows none of those that came (decision 060). */
+export async function endPushes(registration: ServiceWorkerRegistration): Promise<void> {
+  await (await registration.pushManager?.getSubscription())?.unsubscribe();
+  for (const shown of (await registration.getNotifications?.()) ?? []) shown.close();
+}
+
 /** Forgets what is kept of everyone, the pages and the worker too. */
 export async function leaveDevice(): Promise<void> {
   await forgetKept();
@@ -66,10 +72,11 @@ export async function leaveDevice(): Promise<void> {
     const workers = await navigator.serviceWorker.getRegistrations();
     await Promise.all(
       workers.map(async (each) => {
-        await (await each.pushManager?.getSubscription())?.unsubscribe();
+        await endPushes(each);
         await each.unregister();
       }),
     );
+    removeStored('push-person');
   } catch {
     // as above
   }

@@ -88,6 +88,19 @@ export async function markNotificationRead(userId: string, id: string, at: strin
   );
 }
 
+/** Those of one event, loaded or not. */
+export async function markEventRead(userId: string, event: string, at: string): Promise<void> {
+  unwrapVoid(
+    await supabase
+      .from('notifications')
+      .update({ read_at: at })
+      .eq('user_id', userId)
+      .eq('event', event)
+      .is('read_at', null),
+    failures.markRead,
+  );
+}
+
 /** All of them, loaded or not. */
 export async function markAllNotificationsRead(userId: string, at: string): Promise<void> {
   unwrapVoid(

@@ -31,5 +31,8 @@ export interface PushMessage {
   /** A path of this site. */
   url: string;
   tag: string;
+  /** The one it tells of. */
   notification_id?: string;
+  /** It tells of several: all of this event that are unread. */
+  event?: string;
 }

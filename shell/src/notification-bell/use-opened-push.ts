@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { markNotificationRead } from 'shared/notifications/api';
+import { markEventRead, markNotificationRead } from 'shared/notifications/api';
 import { readByPush } from 'shared/push/opened';
 import { useLocation, useNavigate } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
@@ -23,10 +23,11 @@ export function useOpenedPush(): void {
   }, [navigate]);
 
   useEffect(() => {
-    const id = readByPush(hash);
-    if (id === null || userId === null) return;
+    const told = readByPush(hash);
+    if (told === null || userId === null) return;
     navigate(pathname + search, { replace: true });
-    markNotificationRead(userId, id, new Date().toISOString()).catch((cause: unknown) =>
+    const markRead = told.includes('-') ? markNotificationRead : markEventRead;
+    markRead(userId, told, new Date().toISOString()).catch((cause: unknown) =>
       console.error('what was read on the device stays unread', cause),
     );
   }, [navigate, pathname, search, hash, userId]);

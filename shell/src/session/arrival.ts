@@ -18,7 +18,7 @@ export async function bringWhatIsTheirs(): Promise<void> {
   const { userId } = useAppStore.getState().session;
   if (userId === null) return; // they have left already
   loadCart(userId);
-  void forgetDeviceOfOthers(userId).catch((cause: unknown) => console.error('push', cause));
+  void forgetDeviceOfOthers().catch((cause: unknown) => console.error('push', cause));
   await Promise.all([
     step(
       userId,

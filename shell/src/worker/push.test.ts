@@ -58,6 +58,17 @@ test('a device shows what happened under the name of the company', async () => {
   });
 });
 
+test('a device knows that it tells of several', async () => {
+  const message = {
+    text: 'Post has arrived',
+    url: '/dashboard/post',
+    tag: 'post_received',
+    event: 'post_received',
+  };
+  await happen('push', { data: { json: () => message } });
+  expect(showNotification.mock.calls[0]?.[1].data).toBe('/dashboard/post#told-post_received');
+});
+
 test.each([null, { json: () => JSON.parse('{') }])(
   'a device shows that there is something where it cannot read what',
   async (data) => {

@@ -13,12 +13,12 @@ worker.addEventListener('notificationclick', (event) => {
 
 /** Browsers take the right away from whoever is sent something and shows nothing: what cannot be read is shown, too. */
 function show(data: { json(): unknown } | null): Promise<void> {
-  const { text, url, tag, notification_id: id } = read(data);
+  const { text, url, tag, notification_id: id, event } = read(data);
   return worker.registration.showNotification(company.name, {
     body: text,
     tag,
     icon: '/icons/icon-192.png',
-    data: openedByPush(url, id),
+    data: openedByPush(url, id ?? event),
   });
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PushMessage } from 'shared/push/types';
 import { mark } from 'shared/testing/factories';
 import type { Person } from 'shared/testing/personas';
 import { granted, sql } from '../backend';
@@ -39,7 +40,7 @@ export interface ClaimedPush {
   id: string;
   attempt: number;
   endpoint: string;
-  message: { text: string; url: string; tag: string; notification_id?: string };
+  message: PushMessage;
 }
 
 /** Claims what is due for somebody, as if it were due before all else; in one transaction, as other tests claim too. */

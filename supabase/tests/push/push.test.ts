@@ -1,4 +1,4 @@
-import { administrator, member } from 'shared/testing/personas';
+import { administrator, member, visitor } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
 import { mailsOf } from '../mails/mails-of';
@@ -12,6 +12,12 @@ const words = {
   days_left: 3,
   is_grant: false,
   reason: 'No fit',
+};
+const several = {
+  text: 'Document ready',
+  url: '/dashboard/documents',
+  tag: 'document_ready',
+  event: 'document_ready',
 };
 const told = (userId: string, event = 'document_ready') =>
   sql`select private.tell(${userId}, ${event}, ${sql.json(words)})`;
@@ -134,13 +140,35 @@ test('a device on which somebody else turns notifications on is theirs alone', a
   expect(refused.error?.code).toBe('PU003');
 });
 
-test('a device whose session has ended hears nothing', async () => {
+test('a member who signs out on a device leaves nothing of it here, and is mailed at once', async () => {
   const maria = await member(backend);
   await turnedOn(maria);
+  const tablet = visitor(backend);
+  await tablet.auth.signInWithPassword({ email: maria.email, password: maria.password });
+  const other = await turnedOn({ client: tablet });
+  await tablet.auth.signOut({ scope: 'local' });
+  const left = () => sql`select id from public.push_subscriptions where user_id = ${maria.id}`;
+  expect(await left()).toHaveLength(1);
+  expect(await left()).not.toContainEqual({ id: other });
+
+  await maria.client.auth.signOut({ scope: 'local' });
+  expect(await left()).toEqual([]);
+  await told(maria.id, 'membership_reminder');
+  const [mail] =
+    await sql`select due_at <= now() as is_due from public.mails where user_id = ${maria.id}`;
+  expect(mail).toEqual({ is_due: true });
+});
+
+test('a device that was signed out after it was told of something hears nothing', async () => {
+  const maria = await member(backend);
+  const id = await turnedOn(maria);
   await told(maria.id);
-  await sql`delete from auth.sessions where user_id = ${maria.id}`;
-  expect(await claimed(maria.id)).toEqual([]);
-  expect(await pushesOf(maria.id)).toEqual([]);
+  await maria.client.auth.signOut({ scope: 'local' });
+  const [push] = await sql<{ is_over: boolean }[]>`
+    select private.is_push_over(u, s) as is_over
+    from private.pushes u left join public.push_subscriptions s on s.id = u.subscription_id
+    where u.subscription_id = ${id}`;
+  expect(push).toEqual({ is_over: true });
 });
 
 test('a device that its push service knows no longer is forgotten', async () => {
@@ -158,6 +186,34 @@ test('several of a kind that wait come as one, which leads to the list', async (
   for (const _ of [1, 2, 3]) await told(maria.id);
   const pushes = await claimed(maria.id);
   expect(pushes).toHaveLength(1);
-  expect(pushes[0]?.message).not.toHaveProperty('notification_id');
+  expect(pushes[0]?.message).toEqual(several);
   expect(await pushesOf(maria.id)).toHaveLength(1);
+  // tried again, it still stands for all of them
+  await sql`select private.settle_push(${pushes[0]?.id ?? ''}, 1, 'failed')`;
+  expect((await claimed(maria.id))[0]?.message).toEqual(several);
+});
+
+test('one that takes the place of an unread one on the device stands for both', async () => {
+  const maria = await member(backend);
+  await turnedOn(maria);
+  await told(maria.id);
+  const [first] = await claimed(maria.id);
+  expect(first?.message).toHaveProperty('notification_id');
+  await sql`select private.settle_push(${first?.id ?? ''}, 1, 'sent')`;
+  await told(maria.id);
+  expect((await claimed(maria.id))[0]?.message).toEqual(several);
+});
+
+test('a member gets no second test within a minute by turning notifications on again', async () => {
+  const maria = await member(backend);
+  const device = browser();
+  const id = await turnedOn(maria, device);
+  await granted(maria.client.rpc('test_push', { p_id: id }));
+  expect(await turnedOn(maria, device)).toBe(id);
+  expect((await maria.client.rpc('test_push', { p_id: id })).error?.code).toBe('PU004');
+});
+
+test('an event whose name push services would refuse is not pushed', async () => {
+  const tooLong = sql`update private.told_events set code = ${'x'.repeat(33)}, mail = null where code = 'document_ready'`;
+  await expect(tooLong).rejects.toThrow('told_events_push_name');
 });

@@ -9,6 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { letter } from '../post/letters';
+import { browser } from '../push/devices';
 
 interface Enrolled extends Person {
   factorId: string;
@@ -93,6 +94,18 @@ describe('an administrator with a second factor', () => {
 
     await enter(stolen, nadia);
     expect(await read()).toContainEqual({ event: 'contact_message' });
+  });
+
+  test('has what the office is told on a device only with the code', async () => {
+    const nadia = await enrolled(await administrator(backend));
+    const stolen = await signedInAgain(nadia);
+    const turnOn = () => refusal(stolen.client.rpc('keep_push_subscription', browser()));
+    const look = () => refusal(stolen.client.rpc('get_push_choices'));
+    expect(await turnOn()).toBe('ID002');
+    expect(await look()).toBe('ID002');
+    await enter(stolen, nadia);
+    expect(await turnOn()).toBeUndefined();
+    expect(await look()).toBeUndefined();
   });
 
   test('reads their own post only with the code', async () => {
