@@ -16,6 +16,9 @@ function arrive(userId: string): void {
 const ask = (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
   queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 });
 
+/** Everything happens that waits for nothing from outside. */
+const allThatCan = () => new Promise((resolve) => setTimeout(resolve));
+
 const summary = ['own post', 'maria', 'summary'];
 
 async function placesOf(userId: string): Promise<string[]> {
@@ -123,6 +126,24 @@ test('of a person whose session ends with the tab nothing is kept', async () => 
   expect(await caches.keys()).toEqual([]);
 });
 
+test('rows that are being kept while their reader leaves, here or in another tab, do not stay', async () => {
+  const open = caches.open.bind(caches);
+  let left: Promise<void> | undefined;
+  vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
+    localStorage.removeItem('auth-session');
+    left = leaveDevice();
+    await allThatCan();
+    return open(name);
+  });
+  await ask(summary, async () => ({ total: 3 }));
+  await vi.waitFor(() => expect(left).toBeDefined());
+  await left;
+  expect(await caches.keys()).toEqual([]);
+  await ask(summary, async () => ({ total: 4 })); // this tab has not heard of it yet
+  await allThatCan();
+  expect(await caches.keys()).toEqual([]);
+});
+
 test('an answer that comes after its reader has left is not kept', async () => {
   let answer = (_rows: unknown): void => undefined;
   const asked = ask(
@@ -137,6 +158,6 @@ test('an answer that comes after its reader has left is not kept', async () => {
   await leaveDevice();
   answer({ total: 3 });
   await asked.catch(() => {});
-  await Promise.resolve();
+  await allThatCan();
   expect(await caches.keys()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
 import { storeSlice, useAppStore } from 'shared/runtime/store';
 import { AppError } from './app-error';
-import { dropOldest, isKept, keptOf } from './kept';
+import { dropOldest, isKept, openKept, readKept } from './kept';
 import { isOffline } from './unreachable-text';
 
 /** Of when the oldest rows on this page are that came from this device; null: all are the server's. */
@@ -112,7 +112,7 @@ async function keptRow(query: Query): Promise<Kept | undefined> {
   const userId = personHere();
   if (!isKept(userId) || !isOfKept(query)) return undefined;
   try {
-    const found = await (await keptOf(userId)).match(addressOf(query));
+    const found = await readKept(userId, addressOf(query));
     if (!found || personHere() !== userId) return undefined;
     return JSON.parse(await found.text(), withoutNull);
   } catch (cause) {
@@ -132,8 +132,8 @@ async function keepRow(query: Query): Promise<void> {
   if (!isKept(userId) || !isOfKept(query)) return;
   const { data, dataUpdatedAt: at } = query.state;
   try {
-    const cache = await keptOf(userId);
-    if (personHere() !== userId) return; // it is gone, or about to be
+    const cache = await openKept(userId);
+    if (!cache || personHere() !== userId) return; // it is gone, or about to be
     await cache.put(addressOf(query), Response.json({ at, data } satisfies Kept));
     await dropOldest(cache, rows, most);
   } catch (cause) {

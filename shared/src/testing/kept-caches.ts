@@ -52,6 +52,21 @@ export class FakeCaches {
   }
 }
 
+/** The locks of a browser: whoever wants one alone waits for all who came before, and all who come later for them. */
+class FakeLocks {
+  #alone: Promise<unknown> = Promise.resolve();
+  #together: Promise<unknown> = Promise.resolve();
+
+  request<Value>(_name: string, { mode }: LockOptions, work: () => Promise<Value>): Promise<Value> {
+    const isShared = mode === 'shared';
+    const done = (isShared ? this.#alone : this.#together).then(work);
+    const over = done.catch(() => {});
+    this.#together = Promise.all([this.#together, over]);
+    if (!isShared) this.#alone = over;
+    return done;
+  }
+}
+
 /** A browser with a worker that answers for this page. @returns its caches */
 export function keepHere(): FakeCaches {
   const caches = new FakeCaches();
@@ -62,6 +77,7 @@ export function keepHere(): FakeCaches {
     getRegistrations: async () => [],
   };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: new FakeLocks() });
   return caches;
 }
 
@@ -69,4 +85,5 @@ export function keepHere(): FakeCaches {
 export function keepNothing(): void {
   Reflect.deleteProperty(globalThis, 'caches');
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'locks');
 }

@@ -1,3 +1,4 @@
+import { openWanted } from 'shared/lib/cache-lock';
 import { hasWorker, leaveDevice, rememberedPerson } from 'shared/lib/kept';
 import { paths } from 'shared/lib/paths';
 import { siteCache, workerPath } from 'shared/lib/worker-names';
@@ -13,8 +14,9 @@ export async function startOffline(userId: string): Promise<void> {
   const release = document.querySelector<HTMLMetaElement>('meta[name="versions"]')?.content;
   if (!worker || !release) return; // not served securely, or under development
   if (runtimeConfig().features.offline === false) return hasWorker() ? leaveDevice() : undefined;
-  if (rememberedPerson() !== userId) return; // their session ends with the tab, and nothing is to stay
-  const cache = await caches.open(siteCache); // first: without it the worker keeps nothing
+  // without it the worker keeps nothing
+  const cache = await openWanted(siteCache, () => rememberedPerson() === userId);
+  if (!cache) return; // their session ends with the tab, and nothing is to stay
   await worker.register(workerPath, { updateViaCache: 'none' });
   await worker.ready;
   const { role } = await readProfile(userId);

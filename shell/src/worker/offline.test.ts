@@ -1,3 +1,4 @@
+import { leaveDevice } from 'shared/lib/kept';
 import { type FakeCaches, keepHere, keepNothing } from 'shared/testing/kept-caches';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import './offline';
@@ -101,6 +102,22 @@ test('after the last person has signed out nothing is kept', async () => {
   await caches.delete('site');
   server.mockImplementation(async () => answer('code', 'text/javascript'));
   await ask(code);
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('what is kept while the last person signs out does not stay', async () => {
+  const has = caches.has.bind(caches);
+  let left: Promise<void> | undefined;
+  vi.spyOn(caches, 'has').mockImplementationOnce(async (name) => {
+    const isThere = await has(name);
+    left = leaveDevice();
+    await new Promise((resolve) => setTimeout(resolve)); // everything happens that can
+    return isThere;
+  });
+  server.mockImplementation(async () => answer('code', 'text/javascript'));
+  await ask(code);
+  await left;
+  expect(left).toBeDefined();
   expect(await caches.keys()).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { openWanted } from 'shared/lib/cache-lock';
 import { siteCache } from 'shared/lib/worker-names';
 import { isWorthKeeping, type Kind, kindOf, placeOf } from './rules';
 import { type FetchEvent, worker } from './scope';
@@ -59,8 +60,8 @@ function keptAt(place: string): Promise<Response | undefined> {
 
 /** Only while there is a cache: it is made for whoever signs in, and goes with them. */
 async function keep({ url }: Request, kind: Kind, answer: Response): Promise<void> {
-  if (!(await caches.has(siteCache))) return;
-  const cache = await caches.open(siteCache);
+  const cache = await openWanted(siteCache, () => caches.has(siteCache));
+  if (!cache) return;
   await cache.put(placeOf(url), answer).catch(() => {}); // there is no room
   if (kind !== 'page') return;
   const files = await cache.keys();
