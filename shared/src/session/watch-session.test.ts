@@ -1,4 +1,5 @@
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
+import { keepHere, keepNothing } from 'shared/testing/kept-caches';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readSessionItem, sessionStorageKey } from './session-storage';
 import { watchSession } from './watch-session';
@@ -89,4 +90,23 @@ test('a person whose token ended without a connection goes on, until Auth says t
   localStorage.removeItem(sessionStorageKey);
   tell('SIGNED_OUT', null);
   expect(useAppStore.getState().session).toEqual(signedOut);
+});
+
+test('a person whose token could not be renewed over a dead line goes on where something is kept, and else is told', () => {
+  const beginWithoutAuth = () => {
+    setSession({ ...signedOut, status: 'loading' });
+    watchSession({
+      onAuthStateChange: (tell: (event: string, session: null) => void) => {
+        tell('INITIAL_SESSION', null);
+      },
+    } as never);
+    return useAppStore.getState();
+  };
+  expect(beginWithoutAuth()).toMatchObject({
+    session: signedOut,
+    toasts: [{ text: expect.stringContaining('could not be restored') }],
+  });
+  keepHere();
+  expect(beginWithoutAuth().session).toMatchObject({ status: 'signed-in', userId: 'maria' });
+  keepNothing();
 });

@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, Session as AuthSession, GoTrueClient } from '@supabase/supabase-js';
+import { isKept } from 'shared/lib/kept';
 import { isOffline } from 'shared/lib/unreachable-text';
 import { setSession, showToast, signedOut, useAppStore } from 'shared/runtime/store';
 import { takeBackNotRestored, tellNotRestored } from './not-restored';
@@ -13,13 +14,15 @@ import { isStoredOver, storedAccessToken, storedPerson } from './session-store';
  * wait for the lock it holds.
  */
 export function watchSession(auth: GoTrueClient): void {
-  if (isOffline() && isStoredOver()) goOnOffline();
+  if (isOffline() && isStoredOver()) goOn();
   auth.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION') dropClaim(); // it is known whether the link works
     const isLeft = session === null && storedAccessToken() !== null;
     if (event !== 'INITIAL_SESSION' || !isLeft) applyAuthEvent(event, session);
     // it has ended, and Auth is not there
-    else if (useAppStore.getState().session.status !== 'signed-in') tellNotRestored();
+    else if (useAppStore.getState().session.status !== 'signed-in') {
+      if (!hasKept() || !goOn()) tellNotRestored();
+    }
   });
   globalThis.addEventListener?.('storage', ({ key }) => {
     if (key === null) endIfCleared();
@@ -46,12 +49,17 @@ export function watchSession(auth: GoTrueClient): void {
 /**
  * Without a connection a token that has ended cannot be renewed, which is tried for half a minute. Until there is one, whoever
  * was here reads what their device keeps (decision 059); then Auth says whether their session goes on.
+ * @returns whether anyone was
  */
-function goOnOffline(): void {
+function goOn(): boolean {
   const { isRegistering } = useAppStore.getState();
   const person = isRegistering || isMarkedRecovery() ? null : storedPerson();
   if (person) setSession({ status: 'signed-in', ...person });
+  return person !== null;
 }
+
+/** Whether this device opens without a connection. Of one through which nothing comes, the browser says that it is there. */
+const hasKept = () => isKept(storedPerson()?.userId ?? null);
 
 function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void {
   if (useAppStore.getState().isRegistering) return;
