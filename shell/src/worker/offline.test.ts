@@ -54,6 +54,15 @@ test('a page comes from the server as long as that is there, and then as it last
   expect(await visit('/dashboard/post')).toBe('release 2');
 });
 
+test('a page is as it last was where a gateway answers without its server, and never instead of what the server says', async () => {
+  server.mockResolvedValueOnce(answer('kept'));
+  await visit('/dashboard/post');
+  server.mockResolvedValueOnce(answer('Bad gateway', 'text/html', 502));
+  expect(await visit('/dashboard/post')).toBe('kept');
+  server.mockResolvedValueOnce(answer('There is no such page.', 'text/html', 404));
+  expect(await visit('/dashboard/post')).toBe('There is no such page.');
+});
+
 test('a page that was never opened is the one that leads to all others, where there is no line', async () => {
   server.mockResolvedValueOnce(answer('any page'));
   await visit('/dashboard');

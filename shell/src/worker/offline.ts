@@ -32,7 +32,8 @@ async function serverFirst(event: FetchEvent, kind: Kind): Promise<Response> {
   event.waitUntil(asked.catch(() => {})); // one that comes too late is kept for the next time
   const found = await kept(event.request);
   if (!found) return kind === 'page' ? asked.catch(anyPage) : asked;
-  return Promise.race([asked.catch(() => found), after(patience, found)]);
+  const answered = asked.then((answer) => (answer.status >= 500 ? found : answer));
+  return Promise.race([answered.catch(() => found), after(patience, found)]);
 }
 
 /** Each shows whatever address it has, if there is the code of that. */
