@@ -67,14 +67,29 @@ class FakeLocks {
   }
 }
 
+/** An answer of the site's own server; by itself a `Response` is nobody's. */
+export function ownAnswer(text: string, type = 'text/html', status = 200): Response {
+  const answer = new Response(text, { status, headers: { 'Content-Type': type } });
+  return Object.defineProperties(answer, {
+    type: { value: 'basic' },
+    clone: { value: () => ownAnswer(text, type, status) },
+  });
+}
+
 /** A browser with a worker that answers for this page. @returns its caches */
 export function keepHere(): FakeCaches {
   const caches = new FakeCaches();
   Object.defineProperty(globalThis, 'caches', { configurable: true, value: caches });
+  const workers = new Set<{ unregister(): Promise<boolean> }>();
   const serviceWorker = {
     controller: {},
+    ready: Promise.resolve(),
     addEventListener() {},
-    getRegistrations: async () => [],
+    async register() {
+      const worker = { unregister: async () => workers.delete(worker) };
+      workers.add(worker);
+    },
+    getRegistrations: async () => [...workers],
   };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
   Object.defineProperty(navigator, 'locks', { configurable: true, value: new FakeLocks() });

@@ -1,16 +1,10 @@
 import { leaveDevice } from 'shared/lib/kept';
-import { type FakeCaches, keepHere, keepNothing } from 'shared/testing/kept-caches';
+import { type FakeCaches, keepHere, keepNothing, ownAnswer as answer } from 'shared/testing/kept-caches';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import './offline';
 
 let caches: FakeCaches;
 const server = vi.fn<(request: { url: string }) => Promise<Response>>();
-
-const answer = (text: string, type = 'text/html', status = 200) => {
-  const made = new Response(text, { status, headers: { 'Content-Type': type } });
-  const basic = { type: { value: 'basic' }, clone: { value: () => answer(text, type, status) } };
-  return Object.defineProperties(made, basic);
-};
 
 /** What a page is answered; undefined: the worker leaves it to the browser. */
 async function ask(path: string, mode = 'cors'): Promise<string | undefined> {
