@@ -118,6 +118,16 @@ test('identity checks, other people’s post and lists of the office are never k
   ]);
 });
 
+test('of what came in at the counter the last day alone is kept', async () => {
+  await read(['post', 'intake', '2026-11-27'], ['a letter']);
+  await ask(['post', 'totals', '2026-11-28'], async () => ({}));
+  await ask(['post', 'intake', '2026-11-28'], async () => ['a parcel']);
+  await vi.waitFor(async () => {
+    const days = (await placesOf('maria')).map((place) => place.split('/').at(-1));
+    expect(days).toEqual(['["post","totals","2026-11-28"]', '["post","intake","2026-11-28"]']);
+  });
+});
+
 test('of a person whose session ends with the tab nothing is kept', async () => {
   localStorage.removeItem('auth-session');
   await ask(summary, async () => ({ total: 3 }));

@@ -32,6 +32,9 @@ const keptKeys: readonly (readonly string[])[] = [
 ];
 
 const most = 300; // of these, the newest
+
+/** Post of others goes when that of another day is kept. */
+const ofOneDay = ['["post","intake",', '["post","totals",'];
 const askedAgainAfter = 20_000; // ms; a server that is back tells nobody
 
 interface Kept {
@@ -105,14 +108,14 @@ function isOfKept({ queryKey }: Query): boolean {
 }
 
 const rows = '/kept/rows/';
-const addressOf = ({ queryHash }: Query) => rows + encodeURIComponent(queryHash);
+const addressOf = (hash: string) => rows + encodeURIComponent(hash);
 const personHere = () => useAppStore.getState().session.userId;
 
 async function keptRow(query: Query): Promise<Kept | undefined> {
   const userId = personHere();
   if (!isKept(userId) || !isOfKept(query)) return undefined;
   try {
-    const found = await readKept(userId, addressOf(query));
+    const found = await readKept(userId, addressOf(query.queryHash));
     if (!found || personHere() !== userId) return undefined;
     return JSON.parse(await found.text(), withoutNull);
   } catch (cause) {
@@ -134,8 +137,10 @@ async function keepRow(query: Query): Promise<void> {
   try {
     const cache = await openKept(userId);
     if (!cache || personHere() !== userId) return; // it is gone, or about to be
-    await cache.put(addressOf(query), Response.json({ at, data } satisfies Kept));
+    await cache.put(addressOf(query.queryHash), Response.json({ at, data } satisfies Kept));
     await dropOldest(cache, rows, most);
+    const day = ofOneDay.find((start) => query.queryHash.startsWith(start));
+    if (day) await dropOldest(cache, addressOf(day), 1);
   } catch (cause) {
     console.warn('rows could not be kept', cause); // there is no room: they are read from the server alone
   }
