@@ -64,9 +64,12 @@ test('a page that was never opened is the one that leads to all others, where th
   expect(await visit('/dashboard/events')).toBe('any page');
 });
 
-test('a line that swallows everything keeps nobody from a page for longer than five seconds', async () => {
+test.each([
+  ['that is kept', '/dashboard/post'],
+  ['that was never opened', '/dashboard'],
+])('a line that swallows everything keeps nobody from a page %s for longer than five seconds', async (_which, opened) => {
   server.mockResolvedValueOnce(answer('kept'));
-  await visit('/dashboard/post');
+  await visit(opened);
   let late = (_answer: Response): void => undefined;
   server.mockReturnValueOnce(
     new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { isWorthKeeping, type Kind, kindOf, placeOf } from './rules';
 import { type FetchEvent, worker } from './scope';
 
 const patience = 5000; // ms: whoever has a copy of a page does not wait longer for a line that swallows everything
-const startPage = '/dashboard';
+const startPage = '/dashboard'; // in the place of one that is not kept: each shows whatever address it has
 const most = 600; // files: more than two releases of all apps
 
 // It remembers nothing, so a new one takes over at once.
@@ -30,17 +30,10 @@ async function keptFirst(event: FetchEvent, kind: Kind): Promise<Response> {
 async function serverFirst(event: FetchEvent, kind: Kind): Promise<Response> {
   const asked = ask(event, kind);
   event.waitUntil(asked.catch(() => {})); // one that comes too late is kept for the next time
-  const found = await kept(event.request);
-  if (!found) return kind === 'page' ? asked.catch(anyPage) : asked;
+  const found = (await kept(event.request)) ?? (kind === 'page' && (await keptAt(startPage)));
+  if (!found) return asked;
   const answered = asked.then((answer) => (answer.status >= 500 ? found : answer));
   return Promise.race([answered.catch(() => found), after(patience, found)]);
-}
-
-/** Each shows whatever address it has, if there is the code of that. */
-async function anyPage(cause: unknown): Promise<Response> {
-  const page = await keptAt(startPage);
-  if (!page) throw cause;
-  return page;
 }
 
 function after<Value>(ms: number, value: Value): Promise<Value> {
