@@ -6,6 +6,9 @@ import { takeBackNotRestored, tellNotRestored } from './not-restored';
 import { dropClaim, isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
 import { isStoredOver, storedAccessToken, storedPerson } from './session-store';
 
+/** How long whoever has what they need kept on their device waits for a token, in ms: as for a page (decision 059). */
+export const tokenPatience = 5000;
+
 /**
  * Keeps the store's session in step with the Auth client, and does nothing else: what a person's
  * arrival brings, the shell sees to. Clients tell each other of every change,
@@ -15,14 +18,13 @@ import { isStoredOver, storedAccessToken, storedPerson } from './session-store';
  */
 export function watchSession(auth: GoTrueClient): void {
   if (isOffline() && isStoredOver()) goOn();
+  else setTimeout(goOnIfLost, tokenPatience);
   auth.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION') dropClaim(); // it is known whether the link works
     const isLeft = session === null && storedAccessToken() !== null;
     if (event !== 'INITIAL_SESSION' || !isLeft) applyAuthEvent(event, session);
     // it has ended, and Auth is not there
-    else if (useAppStore.getState().session.status !== 'signed-in') {
-      if (!hasKept() || !goOn()) tellNotRestored();
-    }
+    else if (useAppStore.getState().session.status !== 'signed-in') tellNotRestored();
   });
   globalThis.addEventListener?.('storage', ({ key }) => {
     if (key === null) endIfCleared();
@@ -49,17 +51,18 @@ export function watchSession(auth: GoTrueClient): void {
 /**
  * Without a connection a token that has ended cannot be renewed, which is tried for half a minute. Until there is one, whoever
  * was here reads what their device keeps (decision 059); then Auth says whether their session goes on.
- * @returns whether anyone was
  */
-function goOn(): boolean {
+function goOn(): void {
   const { isRegistering } = useAppStore.getState();
   const person = isRegistering || isMarkedRecovery() ? null : storedPerson();
   if (person) setSession({ status: 'signed-in', ...person });
-  return person !== null;
 }
 
-/** Whether this device opens without a connection. Of one through which nothing comes, the browser says that it is there. */
-const hasKept = () => isKept(storedPerson()?.userId ?? null);
+/** The same where nothing comes through a connection of which the browser says that it is there. */
+function goOnIfLost(): void {
+  const isWaiting = useAppStore.getState().session.status === 'loading' && isStoredOver();
+  if (isWaiting && isKept(storedPerson()?.userId ?? null)) goOn();
+}
 
 function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void {
   if (useAppStore.getState().isRegistering) return;
