@@ -67,8 +67,8 @@ export function keepRows(client: QueryClient): void {
       return kept.data;
     }
   };
-  const { queries } = client.getDefaultOptions();
-  client.setDefaultOptions({ queries: { ...queries, persister } });
+  const defaults = client.getDefaultOptions();
+  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, persister } });
 
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
