@@ -67,7 +67,8 @@ export async function leaveDevice(): Promise<void> {
     const workers = await navigator.serviceWorker.getRegistrations();
     await Promise.all(
       workers.map(async (each) => {
-        await (await each.pushManager?.getSubscription())?.unsubscribe();
+        const subscription = await each.pushManager?.getSubscription();
+        await subscription?.unsubscribe().catch(() => {}); // without a connection
         await each.unregister();
       }),
     );
