@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { RowsAhead } from './rows-ahead';
 
 const isThere = { invoices: false };
-const list = vi.hoisted(() => (isSuccess = () => true) => () => ({
+const list = vi.hoisted(() => (isSuccess: () => boolean = () => true) => () => ({
   isFetched: true,
   isSuccess: isSuccess(),
 }));
@@ -15,7 +15,10 @@ vi.mock('shared/billing/use-billing', () => ({
   useInvoices: list(() => isThere.invoices),
 }));
 vi.mock('shared/documents/use-documents', () => ({ useDocuments: list(), useLibrary: list() }));
-vi.mock('shared/events/use-events', () => ({ useRegistrations: list(), useUpcomingEvents: list() }));
+vi.mock('shared/events/use-events', () => ({
+  useRegistrations: list(),
+  useUpcomingEvents: list(),
+}));
 vi.mock('shared/post/use-post', () => ({
   useOwnPost: list(),
   usePostQuota: list(),

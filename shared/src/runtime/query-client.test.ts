@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { queryClient } from 'shared/runtime/query-client';
 import { expect, test } from 'vitest';
-import { queryClient } from './query-client';
 
 test('a change that is sent without a connection is refused at once, and not made later', async () => {
   onlineManager.setOnline(false);

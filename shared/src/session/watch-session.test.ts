@@ -1,6 +1,6 @@
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
-import { keepHere, keepNothing } from 'shared/testing/kept-caches';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keepHere, keepNothing } from '../testing/kept-caches';
 import { readSessionItem, sessionStorageKey } from './session-storage';
 import { watchSession } from './watch-session';
 

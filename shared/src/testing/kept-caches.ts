@@ -1,19 +1,21 @@
-const place = (request: RequestInfo | URL) =>
-  new URL(request instanceof Request ? request.url : String(request), location.href).href;
+const place = (request: Place) =>
+  new URL(typeof request === 'string' ? request : request.url, location.href).href;
+
+type Place = string | { url: string };
 
 class FakeCache {
   readonly #kept = new Map<string, Response>();
 
-  async match(request: RequestInfo | URL): Promise<Response | undefined> {
+  async match(request: Place): Promise<Response | undefined> {
     return this.#kept.get(place(request))?.clone();
   }
 
-  async put(request: RequestInfo | URL, answer: Response): Promise<void> {
+  async put(request: Place, answer: Response): Promise<void> {
     await this.delete(request); // what is written last stands last
     this.#kept.set(place(request), answer);
   }
 
-  async delete(request: RequestInfo | URL): Promise<boolean> {
+  async delete(request: Place): Promise<boolean> {
     return this.#kept.delete(place(request));
   }
 
@@ -44,10 +46,7 @@ export class FakeCaches {
     return this.#caches.delete(name);
   }
 
-  async match(
-    request: RequestInfo | URL,
-    { cacheName }: { cacheName: string },
-  ): Promise<Response | undefined> {
+  async match(request: Place, { cacheName }: { cacheName: string }): Promise<Response | undefined> {
     return this.#caches.get(cacheName)?.match(request);
   }
 }
@@ -80,7 +79,7 @@ export function ownAnswer(text: string, type = 'text/html', status = 200): Respo
 export function keepHere(): FakeCaches {
   const caches = new FakeCaches();
   Object.defineProperty(globalThis, 'caches', { configurable: true, value: caches });
-  const workers = new Set<{ unregister(): Promise<boolean> }>();
+  const workers = new Set<{ unregister: () => Promise<boolean> }>();
   const serviceWorker = {
     controller: {},
     ready: Promise.resolve(),

@@ -1,5 +1,10 @@
 import { leaveDevice } from 'shared/lib/kept';
-import { type FakeCaches, keepHere, keepNothing, ownAnswer as answer } from 'shared/testing/kept-caches';
+import {
+  ownAnswer as answer,
+  type FakeCaches,
+  keepHere,
+  keepNothing,
+} from 'shared/testing/kept-caches';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import './offline';
 
@@ -67,24 +72,27 @@ test('a page that was never opened is the one that leads to all others, where th
 test.each([
   ['that is kept', '/dashboard/post'],
   ['that was never opened', '/dashboard'],
-])('a line that swallows everything keeps nobody from a page %s for longer than five seconds', async (_which, opened) => {
-  server.mockResolvedValueOnce(answer('kept'));
-  await visit(opened);
-  let late = (_answer: Response): void => undefined;
-  server.mockReturnValueOnce(
-    new Promise((resolve) => {
-      late = resolve;
-    }),
-  );
-  vi.useFakeTimers();
-  const shown = visit('/dashboard/post');
-  await vi.advanceTimersByTimeAsync(5000);
-  vi.useRealTimers();
-  late(answer('newer'));
-  expect(await shown).toBe('kept');
-  server.mockRejectedValue(noLine);
-  expect(await visit('/dashboard/post')).toBe('newer'); // it was kept when it came
-});
+])(
+  'a line that swallows everything keeps nobody from a page %s for longer than five seconds',
+  async (_which, opened) => {
+    server.mockResolvedValueOnce(answer('kept'));
+    await visit(opened);
+    let late = (_answer: Response): void => undefined;
+    server.mockReturnValueOnce(
+      new Promise((resolve) => {
+        late = resolve;
+      }),
+    );
+    vi.useFakeTimers();
+    const shown = visit('/dashboard/post');
+    await vi.advanceTimersByTimeAsync(5000);
+    vi.useRealTimers();
+    late(answer('newer'));
+    expect(await shown).toBe('kept');
+    server.mockRejectedValue(noLine);
+    expect(await visit('/dashboard/post')).toBe('newer'); // it was kept when it came
+  },
+);
 
 test('code is asked for once, except by whoever tries again', async () => {
   server.mockImplementation(async () => answer('code', 'text/javascript'));
