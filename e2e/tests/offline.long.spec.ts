@@ -65,6 +65,11 @@ test('another person in the same browser reads nothing of whoever was here, with
   await page.goto(paths.post);
   await expect(withoutConnection(page)).toBeVisible();
   await expect(letter).toHaveCount(0);
+
+  // and whoever leaves without one is out
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('/login');
+  await expectNothingKept(page);
 });
 
 test('a member whose token ends without a connection goes on reading; with one, a session that was ended takes all along', async ({

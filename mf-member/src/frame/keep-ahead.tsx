@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { isKept, keptOf } from 'shared/lib/kept';
+import { isKept, openKept, readKept } from 'shared/lib/kept';
 import { maltaToday } from 'shared/lib/malta-time';
 import { isOffline } from 'shared/lib/unreachable-text';
 import { useCode } from 'shared/lib/use-code';
@@ -31,7 +31,7 @@ export function KeepAhead(): ReactNode {
 
   const onDone = useCallback(() => {
     setDue(false);
-    if (isKept(userId)) void noteRead(userId);
+    if (userId !== null) void noteRead(userId);
   }, [userId]);
 
   return isDue && code ? <code.RowsAhead onDone={onDone} /> : null;
@@ -39,7 +39,7 @@ export function KeepAhead(): ReactNode {
 
 async function lastRead(userId: string): Promise<string | undefined> {
   try {
-    return await (await (await keptOf(userId)).match(mark))?.text();
+    return await (await readKept(userId, mark))?.text();
   } catch {
     return maltaToday(); // the browser keeps nothing
   }
@@ -47,9 +47,8 @@ async function lastRead(userId: string): Promise<string | undefined> {
 
 async function noteRead(userId: string): Promise<void> {
   try {
-    const cache = await keptOf(userId);
-    if (useAppStore.getState().session.userId !== userId) return;
-    await cache.put(mark, new Response(maltaToday()));
+    const cache = await openKept(userId);
+    await cache?.put(mark, new Response(maltaToday()));
   } catch {
     // there is no room: it is read again with the next page
   }

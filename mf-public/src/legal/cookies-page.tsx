@@ -37,9 +37,9 @@ const database: Readonly<Record<StoredNames['database'], string>> = {
 };
 
 const cached: Readonly<Record<StoredNames['cache'], string>> = {
-  site: 'Pages and code of this site, so that they open without a connection. Only while you are signed in.',
+  site: 'Pages and code of this site, so that they open without a connection. Only if you ticked “Remember me”, and while you are signed in.',
   'kept:…':
-    'What you have read of your own post, documents, invoices and events, with the pictures you opened, so that you can read it without a connection. For people who work for us: the names that post can be for. Removed when you sign out.',
+    'If you ticked “Remember me”: your profile, membership, post, documents, invoices and events as they last were, with the pictures you opened, so that you can read them without a connection. For people who work for us: the names that post can be for and come from, and what came in on the last day. Removed when you sign out.',
 };
 
 const temporary: Readonly<Record<StoredNames['temporary'], string>> = {

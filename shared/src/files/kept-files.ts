@@ -1,4 +1,4 @@
-import { dropOldest, isKept, keptOf } from 'shared/lib/kept';
+import { dropOldest, isKept, openKept, readKept } from 'shared/lib/kept';
 import { useAppStore } from 'shared/runtime/store';
 import type { Bucket } from './api';
 
@@ -17,10 +17,11 @@ export async function keepFile(bucket: Bucket, name: string, address: string): P
   const userId = personHere();
   if (!isKept(userId) || !keptBuckets.includes(bucket)) return;
   try {
-    const cache = await keptOf(userId);
-    if (await cache.match(addressOf(bucket, name))) return;
+    if (await readKept(userId, addressOf(bucket, name))) return;
     const answer = await fetch(address); // the picture itself has brought it, or is just bringing it
-    if (!answer.ok || personHere() !== userId) return;
+    if (!answer.ok) return;
+    const cache = await openKept(userId);
+    if (!cache || personHere() !== userId) return;
     await cache.put(addressOf(bucket, name), answer);
     await dropOldest(cache, files, most);
   } catch (cause) {
@@ -33,7 +34,7 @@ export async function keptFile(bucket: Bucket, name: string): Promise<Blob | und
   const userId = personHere();
   if (!isKept(userId) || !keptBuckets.includes(bucket)) return undefined;
   try {
-    const found = await (await keptOf(userId)).match(addressOf(bucket, name));
+    const found = await readKept(userId, addressOf(bucket, name));
     return personHere() === userId ? await found?.blob() : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useKeptRows } from 'shared/lib/kept-rows';
 import { formatMoment, maltaClock } from 'shared/lib/malta-time';
+import { useMinute } from 'shared/lib/use-minute';
 import { Notice } from 'shared/ui/notice';
 
 /** Says of when the page is, while it shows what this device has kept. */
@@ -9,14 +10,16 @@ export function OfflineLine(): ReactNode {
   if (of === null) return null;
   return (
     <Notice announce>
-      <p>Without a connection. What you see is of {momentText(of)}.</p>
+      <p>
+        Without a connection. What you see is of <Moment moment={new Date(of)} />.
+      </p>
     </Notice>
   );
 }
 
-/** Of today the time alone. */
-function momentText(moment: number): string {
-  const [day = '', time = ''] = maltaClock(new Date(moment)).split('T');
-  const [today] = maltaClock(new Date()).split('T');
-  return day === today ? time : formatMoment(new Date(moment).toISOString());
+/** Of today the time alone, also when a page is looked at again on another day. */
+function Moment({ moment }: { moment: Date }): ReactNode {
+  const [today] = maltaClock(useMinute()).split('T');
+  const [day, time] = maltaClock(moment).split('T');
+  return day === today ? time : formatMoment(moment.toISOString());
 }

@@ -1,8 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
+import { loadCode } from 'shared/lib/load-code';
 import { BrowserRouter } from 'shared/router';
 import { setSession, signedOut } from 'shared/runtime/store';
+import { forgetSession } from 'shared/runtime/supabase-client';
 import { signOut } from 'shared/session/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noteUnsent, useUnsentPost } from '../post/unsent';
@@ -10,6 +12,8 @@ import { SignOutButton } from './actions';
 
 vi.mock('shared/session/api', () => ({ signOut: vi.fn() }));
 vi.mock('shared/profiles/api', () => ({}));
+vi.mock('shared/lib/load-code', { spy: true });
+vi.mock('shared/runtime/supabase-client', () => ({ forgetSession: vi.fn() }));
 vi.mock('shared/cart/join-pending-items', () => ({}));
 
 const nadia = '00000000-0000-4000-8000-00000000000a';
@@ -41,6 +45,14 @@ describe('the sign-out', () => {
     await press();
     await isOut();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('ends the session here where its code does not come, because there is no connection', async () => {
+    vi.mocked(loadCode).mockRejectedValueOnce(new AppError('NETWORK', 'away', 'You are offline.'));
+    await press();
+    await isOut();
+    expect(forgetSession).toHaveBeenCalledOnce();
+    expect(signOut).not.toHaveBeenCalled();
   });
 
   test('is refused while post waits on the device, and leaves the person signed in', async () => {

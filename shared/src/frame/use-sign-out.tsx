@@ -4,7 +4,7 @@ import { paths } from 'shared/lib/paths';
 import { useAction } from 'shared/lib/use-action';
 import { useCode } from 'shared/lib/use-code';
 import { useNavigate } from 'shared/router';
-import { loadSessionApi } from 'shared/session/load-session-api';
+import { leaveSession } from 'shared/session/load-session-api';
 import { countUnsent } from '../post/unsent';
 
 interface SignOut {
@@ -25,8 +25,7 @@ export function useSignOut(onSignedOut?: () => void): SignOut {
     async (isLeaving: boolean) => {
       if (!isLeaving && countUnsent() > 0) return setAsking(true);
       setAsking(false);
-      const { signOut } = await loadSessionApi();
-      await signOut();
+      await leaveSession();
       onSignedOut?.();
       return navigate(paths.login, { replace: true });
     },

@@ -95,7 +95,6 @@ export function useGreetingOrder(known: readonly Greeting[]): GreetingOrder {
     {
       mutationKey: orderKey,
       scope: { id: orderKey.join() },
-      networkMode: 'always', // offline it is refused and taken back, like any other step
       mutationFn: ({ id, beforeId, direction }) =>
         failingAs(
           'Failed to reorder greetings',

@@ -16,6 +16,9 @@ function arrive(userId: string): void {
 const ask = (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
   queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 });
 
+/** Everything happens that waits for nothing from outside. */
+const allThatCan = () => new Promise((resolve) => setTimeout(resolve));
+
 const summary = ['own post', 'maria', 'summary'];
 
 async function placesOf(userId: string): Promise<string[]> {
@@ -115,11 +118,39 @@ test('identity checks, other people’s post and lists of the office are never k
   ]);
 });
 
+test('of what came in at the counter the last day alone is kept', async () => {
+  await read(['post', 'intake', '2026-11-27'], ['a letter']);
+  await ask(['post', 'totals', '2026-11-28'], async () => ({}));
+  await ask(['post', 'intake', '2026-11-28'], async () => ['a parcel']);
+  await vi.waitFor(async () => {
+    const days = (await placesOf('maria')).map((place) => place.split('/').at(-1));
+    expect(days).toEqual(['["post","totals","2026-11-28"]', '["post","intake","2026-11-28"]']);
+  });
+});
+
 test('of a person whose session ends with the tab nothing is kept', async () => {
   localStorage.removeItem('auth-session');
   await ask(summary, async () => ({ total: 3 }));
   isOnline.mockReturnValue(false);
   await expect(ask(summary, unreachable)).rejects.toMatchObject({ code: 'NETWORK' });
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('rows that are being kept while their reader leaves, here or in another tab, do not stay', async () => {
+  const open = caches.open.bind(caches);
+  let left: Promise<void> | undefined;
+  vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
+    localStorage.removeItem('auth-session');
+    left = leaveDevice();
+    await allThatCan();
+    return open(name);
+  });
+  await ask(summary, async () => ({ total: 3 }));
+  await vi.waitFor(() => expect(left).toBeDefined());
+  await left;
+  expect(await caches.keys()).toEqual([]);
+  await ask(summary, async () => ({ total: 4 })); // this tab has not heard of it yet
+  await allThatCan();
   expect(await caches.keys()).toEqual([]);
 });
 
@@ -137,6 +168,6 @@ test('an answer that comes after its reader has left is not kept', async () => {
   await leaveDevice();
   answer({ total: 3 });
   await asked.catch(() => {});
-  await Promise.resolve();
+  await allThatCan();
   expect(await caches.keys()).toEqual([]);
 });

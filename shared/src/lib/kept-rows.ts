@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
 import { storeSlice, useAppStore } from 'shared/runtime/store';
 import { AppError } from './app-error';
-import { dropOldest, isKept, keptOf } from './kept';
+import { dropOldest, isKept, openKept, readKept } from './kept';
 import { isOffline } from './unreachable-text';
 
 /** Of when the oldest rows on this page are that came from this device; null: all are the server's. */
@@ -32,6 +32,9 @@ const keptKeys: readonly (readonly string[])[] = [
 ];
 
 const most = 300; // of these, the newest
+
+/** Post of others goes when that of another day is kept. */
+const ofOneDay = ['["post","intake",', '["post","totals",'];
 const askedAgainAfter = 20_000; // ms; a server that is back tells nobody
 
 interface Kept {
@@ -64,8 +67,8 @@ export function keepRows(client: QueryClient): void {
       return kept.data;
     }
   };
-  const { queries } = client.getDefaultOptions();
-  client.setDefaultOptions({ queries: { ...queries, persister } });
+  const defaults = client.getDefaultOptions();
+  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, persister } });
 
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -105,14 +108,14 @@ function isOfKept({ queryKey }: Query): boolean {
 }
 
 const rows = '/kept/rows/';
-const addressOf = ({ queryHash }: Query) => rows + encodeURIComponent(queryHash);
+const addressOf = (hash: string) => rows + encodeURIComponent(hash);
 const personHere = () => useAppStore.getState().session.userId;
 
 async function keptRow(query: Query): Promise<Kept | undefined> {
   const userId = personHere();
   if (!isKept(userId) || !isOfKept(query)) return undefined;
   try {
-    const found = await (await keptOf(userId)).match(addressOf(query));
+    const found = await readKept(userId, addressOf(query.queryHash));
     if (!found || personHere() !== userId) return undefined;
     return JSON.parse(await found.text(), withoutNull);
   } catch (cause) {
@@ -132,10 +135,12 @@ async function keepRow(query: Query): Promise<void> {
   if (!isKept(userId) || !isOfKept(query)) return;
   const { data, dataUpdatedAt: at } = query.state;
   try {
-    const cache = await keptOf(userId);
-    if (personHere() !== userId) return; // it is gone, or about to be
-    await cache.put(addressOf(query), Response.json({ at, data } satisfies Kept));
+    const cache = await openKept(userId);
+    if (!cache || personHere() !== userId) return; // it is gone, or about to be
+    await cache.put(addressOf(query.queryHash), Response.json({ at, data } satisfies Kept));
     await dropOldest(cache, rows, most);
+    const day = ofOneDay.find((start) => query.queryHash.startsWith(start));
+    if (day) await dropOldest(cache, addressOf(day), 1);
   } catch (cause) {
     console.warn('rows could not be kept', cause); // there is no room: they are read from the server alone
   }

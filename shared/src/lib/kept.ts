@@ -1,7 +1,7 @@
 import { sessionStorageKey } from '../session/session-storage';
 import { readStored, removeStored } from './browser-storage';
+import { deleteCaches, openWanted } from './cache-lock';
 import type { StoredNames } from './stored-names';
-import { siteCache } from './worker-names';
 
 /*
  * What a browser keeps of the site and of a person for when it has no connection (decision 059): caches that pages and the
@@ -11,6 +11,7 @@ import { siteCache } from './worker-names';
 type CacheName<Name> = Name extends `${infer Head}…` ? `${Head}${string}` : Name;
 
 const ofPerson = 'kept:';
+const nameOf = (userId: string): CacheName<StoredNames['cache']> => `${ofPerson}${userId}`;
 
 /** Whether a worker answers for this page. */
 export function hasWorker(): boolean {
@@ -32,10 +33,14 @@ export function isKept(userId: string | null): userId is string {
   return userId !== null && hasWorker() && rememberedPerson() === userId;
 }
 
-/** What is kept of a person. @throws where the browser keeps nothing */
-export function keptOf(userId: string): Promise<Cache> {
-  const name: CacheName<StoredNames['cache']> = `${ofPerson}${userId}`;
-  return caches.open(name);
+/** Where to keep what a person reads, if anything still is. @throws where the browser keeps nothing */
+export function openKept(userId: string): Promise<Cache | undefined> {
+  return openWanted(nameOf(userId), () => isKept(userId));
+}
+
+/** What is kept of a person at a place. @throws as above */
+export function readKept(userId: string, place: string): Promise<Response | undefined> {
+  return caches.match(place, { cacheName: nameOf(userId) });
 }
 
 /** What was written last stands last. */
@@ -49,10 +54,7 @@ export async function dropOldest(cache: Cache, folder: string, count: number): P
 /** Forgets what is kept of people, all of it or but one's own. Never fails: where caches are blocked, there are none. */
 export async function forgetKept(except?: string): Promise<void> {
   try {
-    const names = (await caches.keys()).filter((name) => name.startsWith(ofPerson));
-    await Promise.all(
-      names.filter((name) => name !== `${ofPerson}${except}`).map((name) => caches.delete(name)),
-    );
+    await deleteCaches((name) => name.startsWith(ofPerson) && name !== `${ofPerson}${except}`);
   } catch {
     // blocked, or this page is not served securely
   }
@@ -60,19 +62,18 @@ export async function forgetKept(except?: string): Promise<void> {
 
 /** Takes no notifications any more, and shows none of those that came (decision 060). */
 export async function endPushes(registration: ServiceWorkerRegistration): Promise<void> {
-  await (await registration.pushManager?.getSubscription())?.unsubscribe();
   for (const shown of (await registration.getNotifications?.()) ?? []) shown.close();
+  await (await registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /** Forgets what is kept of everyone, the pages and the worker too. */
 export async function leaveDevice(): Promise<void> {
-  await forgetKept();
   try {
-    await caches.delete(siteCache);
+    await deleteCaches(() => true);
     const workers = await navigator.serviceWorker.getRegistrations();
     await Promise.all(
       workers.map(async (each) => {
-        await endPushes(each);
+        await endPushes(each).catch(() => {}); // without a connection; they end with the worker
         await each.unregister();
       }),
     );

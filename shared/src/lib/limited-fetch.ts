@@ -42,6 +42,6 @@ function countSlow(by: 1 | -1): void {
 }
 
 /** Named in the message as well, which is all that the Auth client hands on. */
-function timedOut(): DOMException {
+export function timedOut(): DOMException {
   return new DOMException('TimeoutError: no answer in time', 'TimeoutError');
 }

@@ -18,6 +18,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
     },
+    // Offline it is refused. It would wait, and be done when nobody thinks of it any more.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -1,3 +1,4 @@
+import { AppError } from 'shared/lib/app-error';
 import { loadCode } from 'shared/lib/load-code';
 
 /**
@@ -7,4 +8,19 @@ import { loadCode } from 'shared/lib/load-code';
  */
 export function loadSessionApi(): Promise<typeof import('./api')> {
   return loadCode(() => import(/* webpackChunkName: "account" */ './api'));
+}
+
+/**
+ * Signs out this browser. Without a connection the code that tells the server may be missing, too: whoever leaves is out all
+ * the same, and nothing that is kept of them stays.
+ */
+export async function leaveSession(): Promise<void> {
+  try {
+    const { signOut } = await loadSessionApi();
+    await signOut();
+  } catch (cause) {
+    if (!(cause instanceof AppError && cause.code === 'NETWORK')) throw cause;
+    const { forgetSession } = await import('shared/runtime/supabase-client');
+    forgetSession();
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { expectLines } from '../testing/expect-lines';
+import { keepHere, keepNothing } from '../testing/kept-caches';
 import { sessionStorageKey } from './session-storage';
 
 expectLines(/Multiple GoTrueClient|AuthRetryableFetchError|no answer|Failed to fetch/);
@@ -144,6 +145,21 @@ test('a reader whose session waits for Auth reads as a visitor at once', async (
   seen.length = 0;
   expect((await readProfile()).error?.code).toBe('42501');
   expect(seen).toContain('/rest/v1/profiles as Bearer sb_publishable_x');
+});
+
+test('a reader whose device keeps what they read does not wait for a renewal that never comes', async () => {
+  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
+  keepHere();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  vi.useFakeTimers();
+  await import('shared/runtime/supabase-client');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect((await here()).status).toBe('signed-in');
+  const reading = readProfile();
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.useRealTimers();
+  expect((await reading).error?.message).toMatch(/TimeoutError/);
+  keepNothing();
 });
 
 /** Somebody else signs in in another tab. */

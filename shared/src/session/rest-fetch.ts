@@ -1,10 +1,11 @@
-import { limited } from 'shared/lib/limited-fetch';
+import { isKept } from 'shared/lib/kept';
+import { limited, timedOut } from 'shared/lib/limited-fetch';
 import { isSessionEnded } from 'shared/lib/session-ended';
 import { isOffline } from 'shared/lib/unreachable-text';
 import { useAppStore } from 'shared/runtime/store';
 import { fetchOrTake } from './early-answers';
 import { isStoredOver, storedAccessToken } from './session-store';
-import { endIfCleared } from './watch-session';
+import { endIfCleared, tokenPatience } from './watch-session';
 
 /**
  * `fetch` for REST, in the name of whoever is here when it is called: by the time there is a token, another tab may
@@ -31,8 +32,9 @@ export function restFetch(
 
     const person = personHere();
     // a renewal would be waited for, for half a minute
-    if (person && isOffline() && isStoredOver()) throw new TypeError('Failed to fetch: offline');
-    let token = await tokens.current();
+    const isOver = person !== null && isStoredOver();
+    if (isOver && isOffline()) throw new TypeError('Failed to fetch: offline');
+    let token = await (isOver && isKept(person) ? soon(tokens.current()) : tokens.current());
     // The renewal did not go through, or another tab was quicker: then its token is there by now.
     if (person && !speaksFor(person, token)) token = await tokens.current();
     if (person && !speaksFor(person, token)) {
@@ -45,6 +47,14 @@ export function restFetch(
     // another tab may have signed in somebody else: this request must not be sent in their name
     return renewed && personOf(renewed) === personOf(token) ? send(renewed) : answer;
   }, patience);
+}
+
+/** What the device keeps is shown instead, once it is known that no token comes. */
+function soon<Value>(coming: Promise<Value>): Promise<Value> {
+  const ended = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(timedOut()), tokenPatience);
+  });
+  return Promise.race([coming, ended]);
 }
 
 function personHere(): string | null {

@@ -1,5 +1,6 @@
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keepHere, keepNothing } from '../testing/kept-caches';
 import { readSessionItem, sessionStorageKey } from './session-storage';
 import { watchSession } from './watch-session';
 
@@ -89,4 +90,20 @@ test('a person whose token ended without a connection goes on, until Auth says t
   localStorage.removeItem(sessionStorageKey);
   tell('SIGNED_OUT', null);
   expect(useAppStore.getState().session).toEqual(signedOut);
+});
+
+test('a person whose token is not renewed in five seconds, over a dead line, goes on where something is kept', () => {
+  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...stored('maria'), expires_at: 1 }));
+  const begin = () => {
+    setSession({ ...signedOut, status: 'loading' });
+    watchSession({ onAuthStateChange: () => {} } as never);
+    vi.advanceTimersByTime(5000);
+    return useAppStore.getState().session.status;
+  };
+  vi.useFakeTimers();
+  expect(begin()).toBe('loading');
+  keepHere();
+  expect(begin()).toBe('signed-in');
+  keepNothing();
+  vi.useRealTimers();
 });

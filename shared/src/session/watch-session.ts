@@ -1,9 +1,13 @@
 import type { AuthChangeEvent, Session as AuthSession, GoTrueClient } from '@supabase/supabase-js';
+import { isKept } from 'shared/lib/kept';
 import { isOffline } from 'shared/lib/unreachable-text';
 import { setSession, showToast, signedOut, useAppStore } from 'shared/runtime/store';
 import { takeBackNotRestored, tellNotRestored } from './not-restored';
 import { dropClaim, isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
 import { isStoredOver, storedAccessToken, storedPerson } from './session-store';
+
+/** How long whoever has what they need kept on their device waits for a token, in ms: as for a page (decision 059). */
+export const tokenPatience = 5000;
 
 /**
  * Keeps the store's session in step with the Auth client, and does nothing else: what a person's
@@ -13,7 +17,8 @@ import { isStoredOver, storedAccessToken, storedPerson } from './session-store';
  * wait for the lock it holds.
  */
 export function watchSession(auth: GoTrueClient): void {
-  if (isOffline() && isStoredOver()) goOnOffline();
+  if (isOffline() && isStoredOver()) goOn();
+  else setTimeout(goOnIfLost, tokenPatience);
   auth.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION') dropClaim(); // it is known whether the link works
     const isLeft = session === null && storedAccessToken() !== null;
@@ -47,10 +52,16 @@ export function watchSession(auth: GoTrueClient): void {
  * Without a connection a token that has ended cannot be renewed, which is tried for half a minute. Until there is one, whoever
  * was here reads what their device keeps (decision 059); then Auth says whether their session goes on.
  */
-function goOnOffline(): void {
+function goOn(): void {
   const { isRegistering } = useAppStore.getState();
   const person = isRegistering || isMarkedRecovery() ? null : storedPerson();
   if (person) setSession({ status: 'signed-in', ...person });
+}
+
+/** The same where nothing comes through a connection of which the browser says that it is there. */
+function goOnIfLost(): void {
+  const isWaiting = useAppStore.getState().session.status === 'loading' && isStoredOver();
+  if (isWaiting && isKept(storedPerson()?.userId ?? null)) goOn();
 }
 
 function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void {

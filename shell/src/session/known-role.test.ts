@@ -1,3 +1,4 @@
+import { keepHere, keepNothing } from 'shared/testing/kept-caches';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keepRole, roles } from './known-role';
 
@@ -28,3 +29,15 @@ test.each(['owner a-person', 'toString a-person', 'admin', ''])(
     expect(await onNextVisit()).toBeUndefined();
   },
 );
+
+test('an officer who becomes a member keeps nothing of what the office has read on this device', async () => {
+  const caches = keepHere();
+  keepRole({ userId, ...roles.admin });
+  await caches.open('site');
+  await caches.open(`kept:${userId}`);
+  keepRole({ userId, ...roles.super_admin });
+  expect(await caches.keys()).toContain(`kept:${userId}`);
+  keepRole({ userId, ...roles.member });
+  await vi.waitFor(async () => expect(await caches.keys()).toEqual(['site']));
+  keepNothing();
+});

@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
+import { forgetKept } from 'shared/lib/kept';
 import { storeSlice, useAppStore } from 'shared/runtime/store';
 import type { OfficeLock } from 'shared/second-factor/types';
 
@@ -49,6 +50,8 @@ export function lastRole(): Role | undefined {
 }
 
 export function keepRole(role: KnownRole): void {
+  // what they read of the office is not theirs any more
+  if (lastRole()?.isAdmin && !role.isAdmin) void forgetKept();
   useSlice.setState({ last: role });
   const [word] = roleWords.find(([, known]) => isSame(known, role)) ?? [];
   if (word) writeStored(storageKey, `${word} ${role.userId}`);

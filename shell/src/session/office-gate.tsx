@@ -4,7 +4,7 @@ import { CodeForm } from 'shared/second-factor/code-form';
 import { Enrol } from 'shared/second-factor/enrol';
 import type { OfficeLock } from 'shared/second-factor/types';
 import { enterCode, useOwnFactor } from 'shared/second-factor/use-second-factor';
-import { loadSessionApi } from 'shared/session/load-session-api';
+import { leaveSession } from 'shared/session/load-session-api';
 import { Button } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -50,10 +50,7 @@ function AskToEnrol(): ReactNode {
 }
 
 function SignOut(): ReactNode {
-  const { busy, run } = useAction(async () => {
-    const { signOut } = await loadSessionApi();
-    await signOut();
-  });
+  const { busy, run } = useAction(leaveSession);
   return (
     <Button tone="quiet" wide busy={busy} onClick={() => void run()}>
       Sign out

@@ -1,8 +1,10 @@
-import { hasWorker, leaveDevice, rememberedPerson } from 'shared/lib/kept';
+import { openWanted } from 'shared/lib/cache-lock';
+import { leaveDevice, rememberedPerson } from 'shared/lib/kept';
 import { paths } from 'shared/lib/paths';
 import { siteCache, workerPath } from 'shared/lib/worker-names';
 import { readProfile } from 'shared/profiles/use-profile';
 import { runtimeConfig } from 'shared/runtime/config';
+import { isWorthKeeping } from '../worker/rules';
 
 /**
  * Lets this browser open the site without a connection, for as long as it remembers who is signed in (decision 059). What fails
@@ -12,15 +14,19 @@ export async function startOffline(userId: string): Promise<void> {
   const worker = globalThis.navigator?.serviceWorker;
   const release = document.querySelector<HTMLMetaElement>('meta[name="versions"]')?.content;
   if (!worker || !release) return; // not served securely, or under development
-  if (runtimeConfig().features.offline === false) return hasWorker() ? leaveDevice() : undefined;
-  if (rememberedPerson() !== userId) return; // their session ends with the tab, and nothing is to stay
-  const cache = await caches.open(siteCache); // first: without it the worker keeps nothing
-  await worker.register(workerPath, { updateViaCache: 'none' });
-  await worker.ready;
-  const { role } = await readProfile(userId);
-  const isOffice = role === 'admin' || role === 'super_admin';
-  await keepPages(cache, isOffice ? forOffice : forMember, release);
-  if (rememberedPerson() === null) await leaveDevice(); // they have left meanwhile
+  if (runtimeConfig().features.offline === false) return leaveDevice();
+  // without it the worker keeps nothing
+  const cache = await openWanted(siteCache, () => rememberedPerson() === userId);
+  if (!cache) return; // their session ends with the tab, and nothing is to stay
+  try {
+    await worker.register(workerPath, { updateViaCache: 'none' });
+    await worker.ready;
+    const { role } = await readProfile(userId);
+    const isOffice = role === 'admin' || role === 'super_admin';
+    await keepPages(cache, isOffice ? forOffice : forMember, release);
+  } finally {
+    if (rememberedPerson() === null) await leaveDevice(); // they have left meanwhile
+  }
 }
 
 interface Wanted {
@@ -56,7 +62,7 @@ async function keepPages(cache: Cache, { pages, without }: Wanted, release: stri
   const files = new Set<string>();
   for (const page of pages) {
     const answer = await fetch(page);
-    if (!answer.ok) return;
+    if (!isWorthKeeping('page', answer)) return;
     for (const [file] of (await answer.clone().text()).matchAll(codeInPage)) files.add(file);
     await cache.put(page, answer);
   }
@@ -66,7 +72,10 @@ async function keepPages(cache: Cache, { pages, without }: Wanted, release: stri
     if (origin === location.origin && pathname.match(codeInPage)) files.add(pathname);
   }
   for (const file of files) {
-    if (!file.startsWith(without) && !(await cache.match(file))) await cache.add(file);
+    if (file.startsWith(without)) continue;
+    const answer = (await cache.match(file)) ?? (await fetch(file));
+    if (!isWorthKeeping('code', answer)) return;
+    await cache.put(file, answer); // also what was there: the oldest go first, and this release needs it
   }
   await cache.put(releaseMark, new Response(mark));
 }

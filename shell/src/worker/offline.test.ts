@@ -1,15 +1,15 @@
-import { type FakeCaches, keepHere, keepNothing } from 'shared/testing/kept-caches';
+import { leaveDevice } from 'shared/lib/kept';
+import {
+  ownAnswer as answer,
+  type FakeCaches,
+  keepHere,
+  keepNothing,
+} from 'shared/testing/kept-caches';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import './offline';
 
 let caches: FakeCaches;
 const server = vi.fn<(request: { url: string }) => Promise<Response>>();
-
-const answer = (text: string, type = 'text/html', status = 200) => {
-  const made = new Response(text, { status, headers: { 'Content-Type': type } });
-  const basic = { type: { value: 'basic' }, clone: { value: () => answer(text, type, status) } };
-  return Object.defineProperties(made, basic);
-};
 
 /** What a page is answered; undefined: the worker leaves it to the browser. */
 async function ask(path: string, mode = 'cors'): Promise<string | undefined> {
@@ -53,6 +53,15 @@ test('a page comes from the server as long as that is there, and then as it last
   expect(await visit('/dashboard/post')).toBe('release 2');
 });
 
+test('a page is as it last was where a gateway answers without its server, and never instead of what the server says', async () => {
+  server.mockResolvedValueOnce(answer('kept'));
+  await visit('/dashboard/post');
+  server.mockResolvedValueOnce(answer('Bad gateway', 'text/html', 502));
+  expect(await visit('/dashboard/post')).toBe('kept');
+  server.mockResolvedValueOnce(answer('There is no such page.', 'text/html', 404));
+  expect(await visit('/dashboard/post')).toBe('There is no such page.');
+});
+
 test('a page that was never opened is the one that leads to all others, where there is no line', async () => {
   server.mockResolvedValueOnce(answer('any page'));
   await visit('/dashboard');
@@ -60,24 +69,30 @@ test('a page that was never opened is the one that leads to all others, where th
   expect(await visit('/dashboard/events')).toBe('any page');
 });
 
-test('a line that swallows everything keeps nobody from a page for longer than five seconds', async () => {
-  server.mockResolvedValueOnce(answer('kept'));
-  await visit('/dashboard/post');
-  let late = (_answer: Response): void => undefined;
-  server.mockReturnValueOnce(
-    new Promise((resolve) => {
-      late = resolve;
-    }),
-  );
-  vi.useFakeTimers();
-  const shown = visit('/dashboard/post');
-  await vi.advanceTimersByTimeAsync(5000);
-  vi.useRealTimers();
-  late(answer('newer'));
-  expect(await shown).toBe('kept');
-  server.mockRejectedValue(noLine);
-  expect(await visit('/dashboard/post')).toBe('newer'); // it was kept when it came
-});
+test.each([
+  ['that is kept', '/dashboard/post'],
+  ['that was never opened', '/dashboard'],
+])(
+  'a line that swallows everything keeps nobody from a page %s for longer than five seconds',
+  async (_which, opened) => {
+    server.mockResolvedValueOnce(answer('kept'));
+    await visit(opened);
+    let late = (_answer: Response): void => undefined;
+    server.mockReturnValueOnce(
+      new Promise((resolve) => {
+        late = resolve;
+      }),
+    );
+    vi.useFakeTimers();
+    const shown = visit('/dashboard/post');
+    await vi.advanceTimersByTimeAsync(5000);
+    vi.useRealTimers();
+    late(answer('newer'));
+    expect(await shown).toBe('kept');
+    server.mockRejectedValue(noLine);
+    expect(await visit('/dashboard/post')).toBe('newer'); // it was kept when it came
+  },
+);
 
 test('code is asked for once, except by whoever tries again', async () => {
   server.mockImplementation(async () => answer('code', 'text/javascript'));
@@ -101,6 +116,22 @@ test('after the last person has signed out nothing is kept', async () => {
   await caches.delete('site');
   server.mockImplementation(async () => answer('code', 'text/javascript'));
   await ask(code);
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('what is kept while the last person signs out does not stay', async () => {
+  const has = caches.has.bind(caches);
+  let left: Promise<void> | undefined;
+  vi.spyOn(caches, 'has').mockImplementationOnce(async (name) => {
+    const isThere = await has(name);
+    left = leaveDevice();
+    await new Promise((resolve) => setTimeout(resolve)); // everything happens that can
+    return isThere;
+  });
+  server.mockImplementation(async () => answer('code', 'text/javascript'));
+  await ask(code);
+  await left;
+  expect(left).toBeDefined();
   expect(await caches.keys()).toEqual([]);
 });
 

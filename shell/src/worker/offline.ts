@@ -1,9 +1,10 @@
+import { openWanted } from 'shared/lib/cache-lock';
 import { siteCache } from 'shared/lib/worker-names';
 import { isWorthKeeping, type Kind, kindOf, placeOf } from './rules';
 import { type FetchEvent, worker } from './scope';
 
 const patience = 5000; // ms: whoever has a copy of a page does not wait longer for a line that swallows everything
-const startPage = '/dashboard';
+const startPage = '/dashboard'; // in the place of one that is not kept: each shows whatever address it has
 const most = 600; // files: more than two releases of all apps
 
 // It remembers nothing, so a new one takes over at once.
@@ -29,16 +30,10 @@ async function keptFirst(event: FetchEvent, kind: Kind): Promise<Response> {
 async function serverFirst(event: FetchEvent, kind: Kind): Promise<Response> {
   const asked = ask(event, kind);
   event.waitUntil(asked.catch(() => {})); // one that comes too late is kept for the next time
-  const found = await kept(event.request);
-  if (!found) return kind === 'page' ? asked.catch(anyPage) : asked;
-  return Promise.race([asked.catch(() => found), after(patience, found)]);
-}
-
-/** Each shows whatever address it has, if there is the code of that. */
-async function anyPage(cause: unknown): Promise<Response> {
-  const page = await keptAt(startPage);
-  if (!page) throw cause;
-  return page;
+  const found = (await kept(event.request)) ?? (kind === 'page' && (await keptAt(startPage)));
+  if (!found) return asked;
+  const answered = asked.then((answer) => (answer.status >= 500 ? found : answer));
+  return Promise.race([answered.catch(() => found), after(patience, found)]);
 }
 
 function after<Value>(ms: number, value: Value): Promise<Value> {
@@ -59,8 +54,8 @@ function keptAt(place: string): Promise<Response | undefined> {
 
 /** Only while there is a cache: it is made for whoever signs in, and goes with them. */
 async function keep({ url }: Request, kind: Kind, answer: Response): Promise<void> {
-  if (!(await caches.has(siteCache))) return;
-  const cache = await caches.open(siteCache);
+  const cache = await openWanted(siteCache, () => caches.has(siteCache));
+  if (!cache) return;
   await cache.put(placeOf(url), answer).catch(() => {}); // there is no room
   if (kind !== 'page') return;
   const files = await cache.keys();
