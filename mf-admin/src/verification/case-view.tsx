@@ -15,6 +15,7 @@ import { History } from './history';
 import { PartyPart } from './party-part';
 import { Risk } from './risk';
 import { Screenings } from './screenings';
+import { TakeBackRefusal } from './take-back-refusal';
 import { useWork } from './use-work';
 import { caseKinds, caseStates } from './words';
 
@@ -50,6 +51,9 @@ export function CaseView({ of, isOpen, first, onOpen, onClose }: CaseViewProps):
       {of.refusal && (
         <Notice tone="warning">
           <p>Refused{of.refusal.note ? `: ${of.refusal.note}` : '.'}</p>
+          {of.refusal.reason === 'not_accepted' && of.user_id && (
+            <TakeBackRefusal of={of} isOpen={isOpen} />
+          )}
         </Notice>
       )}
       <CompanyPart {...part} />
