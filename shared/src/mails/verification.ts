@@ -115,7 +115,11 @@ const whyEnding: Readonly<Record<string, string>> = {
 
 /** 60, 30 and 7 days before an approval ends. */
 export const verificationEnding = mailWriter(ending, (told, site) => ({
-  subject: `Please confirm who uses your address by ${formatDay(told.held_from)}`,
+  subject: `${
+    told.until_reason === 'formation' && !told.is_in_review
+      ? 'Please send us the extract of your company'
+      : 'Please confirm who uses your address'
+  } by ${formatDay(told.held_from)}`,
   blocks: [
     told.is_in_review
       ? text('We are reviewing what you have sent us, so there is nothing to do for you.')
