@@ -1,7 +1,16 @@
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import 'pdfjs-dist/legacy/build/pdf.worker.mjs'; // draws on the page’s own thread: a few pages, and no worker to allow
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { dataAddress } from 'shared/files/data-address';
 import { jpegOf } from 'shared/files/pictures';
+
+// Read on a thread of its own, which ends with the file: whatever is in it, the page goes on.
+GlobalWorkerOptions.workerSrc = new URL(
+  'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
+  import.meta.url,
+).href;
 
 const longestSide = 2400; // px: as the photos of members
 const quality = 0.9;
@@ -17,7 +26,7 @@ export interface OpenedPdf {
 /** Opens a PDF to be drawn: nothing in it is run, and nothing is fetched for it. Rejects what is no PDF or has a password. */
 export async function openPdf(file: Blob): Promise<OpenedPdf> {
   const data = new Uint8Array(await file.arrayBuffer());
-  // the policy of the page allows neither eval nor WebAssembly
+  // no code is made of what is in a file
   const options = { isEvalSupported: false, useWasm: false, enableXfa: false };
   const task = getDocument({ data, ...options, verbosity: 0 });
   const pdf = await task.promise;
