@@ -137,6 +137,8 @@ test('an officer takes back that a member is not accepted, whom another has refu
   };
   await sayWhy();
   await expect(dialog).toContainText('Another officer has to take it back');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   await signInAs(context, page, omar);
   await VerificationOfficePage.open(page, maria.fullName, 'decided');
