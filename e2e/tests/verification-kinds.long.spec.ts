@@ -65,7 +65,9 @@ test('a member whose company is in formation is approved for a time, and sends t
   await expectOpenToEveryone(page);
   await holdFrom(sql, member, 45);
   await page.reload();
-  await expect(page.getByText(/^Please send us the extract of the registered company by/)).toBeVisible();
+  await expect(
+    page.getByText(/^Please send us the extract of the registered company by/),
+  ).toBeVisible();
   await expect(path.button('It is not registered yet')).toBeVisible();
   await expectOpenToEveryone(page);
 
@@ -83,7 +85,9 @@ test('a member whose company is in formation is approved for a time, and sends t
   const { case: sent } = await ownVerification(member);
   await approveCase(office, String(sent?.id));
   await page.reload();
-  await expect(page.getByText(/^Approved for Vella Design Ltd until .* Then we go through it/)).toBeVisible();
+  await expect(
+    page.getByText(/^Approved for Vella Design Ltd until .* Then we go through it/),
+  ).toBeVisible();
   await expect(path.button('Something changed')).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -106,7 +110,9 @@ test('a member without a company tells about themselves alone, and has a certifi
   await path.arrive('What you do');
   await expect(page.getByText('Step 2 of 5')).toBeVisible();
   await page.getByLabel('Field of activity').selectOption('Something else');
-  await page.getByRole('textbox', { name: 'What you do' }).fill('I only receive post while I live abroad.');
+  await page
+    .getByRole('textbox', { name: 'What you do' })
+    .fill('I only receive post while I live abroad.');
   const purpose = page.getByLabel('What the address is for');
   await expect(purpose.getByRole('option')).toHaveCount(3);
   await purpose.selectOption('For post alone');
@@ -135,7 +141,9 @@ test('a member without a company tells about themselves alone, and has a certifi
   await addPhoto(page, path, `Proof of home address, ${member.fullName}`);
   await path.link('Continue').click();
   await path.arrive('Check and send');
-  await expect(page.getByText(/I will tell you when my home address or what I do changes/)).toBeVisible();
+  await expect(
+    page.getByText(/I will tell you when my home address or what I do changes/),
+  ).toBeVisible();
   await declareAndSend(page, path);
   const { case: sent } = await ownVerification(member);
   await approveCase(office, String(sent?.id));

@@ -157,7 +157,10 @@ test('an officer finds a case by name whose account is deleted, and until when t
   tag: '@long',
 }, async ({ page, officers: [nadia], maria, sql }) => {
   const name = `Karl ${crypto.randomUUID().slice(0, 8)}`;
-  const sent = await sayWho(maria, { details: { customer_kind: 'person' }, party: { full_name: name } });
+  const sent = await sayWho(maria, {
+    details: { customer_kind: 'person' },
+    party: { full_name: name },
+  });
   await approveCase(nadia, sent.id);
   await sql`delete from auth.users where id = ${maria.id}`;
   const office = await VerificationOfficePage.open(page, name, 'kept');

@@ -26,7 +26,9 @@ export function CompanyPart({ of, rules, work, isOpen }: PartProps): ReactNode {
           <DetailList
             items={[
               ['For', customerKinds[of.customer_kind ?? ''] ?? null],
-              of.customer_kind === 'company' ? ['Registration number', of.registration_number] : null,
+              of.customer_kind === 'company'
+                ? ['Registration number', of.registration_number]
+                : null,
               isCompany ? ['Country', of.company_country] : null,
               ['Field', of.activity_kind && (activityWords[of.activity_kind] ?? of.activity_kind)],
               ['What they do', of.activity],

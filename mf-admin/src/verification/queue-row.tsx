@@ -26,9 +26,7 @@ export function QueueRow({ entry, filter, now, isOwn, onOpen }: QueueRowProps): 
   return (
     <li className={styles.row}>
       <span className={styles.what}>
-        <b>
-          {user_id ? <Link to={personPath(user_id)}>{member_name}</Link> : member_name}
-        </b>
+        <b>{user_id ? <Link to={personPath(user_id)}>{member_name}</Link> : member_name}</b>
         <span>{whoText(entry)}</span>
         <span>
           Case {number}, {caseKinds[kind].toLowerCase()}

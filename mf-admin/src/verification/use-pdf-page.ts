@@ -29,7 +29,6 @@ export function usePdfPage(file: Blob | undefined, page: number): PdfPage {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [error, setError] = useState<AppError | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn opens it again
   useEffect(() => {
     if (!file) return;
     let isGone = false;

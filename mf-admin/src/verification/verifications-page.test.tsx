@@ -207,7 +207,11 @@ test('an officer reads a PDF page by page beside what was typed, larger and turn
   expect(button('Next page').getAttribute('aria-disabled')).toBe('true');
   await user.click(company().getByRole('button', { name: /^Turn/ }));
   expect(company().getByRole('img').dataset).toMatchObject({ turn: '90' });
-  expect(company().getByRole('link', { name: /^Open PDF/ }).getAttribute('target')).toBe('_blank');
+  expect(
+    company()
+      .getByRole('link', { name: /^Open PDF/ })
+      .getAttribute('target'),
+  ).toBe('_blank');
 });
 
 test('an officer whose PDF cannot be drawn reads so, tries again, and opens it elsewhere', async () => {
@@ -233,7 +237,9 @@ test('an officer finds what the law keeps of an account that is deleted, and unt
     }),
   ]);
   show('?filter=kept');
-  const row = within((await screen.findByText('Kept by law until 28 November 2031')).closest('li') as HTMLElement);
+  const row = within(
+    (await screen.findByText('Kept by law until 28 November 2031')).closest('li') as HTMLElement,
+  );
   row.getByText('Vella Design Ltd');
   row.getByText('account deleted');
   expect(row.queryByRole('link')).toBeNull();

@@ -127,7 +127,8 @@ function Begin({ own }: { own: OwnVerification }): ReactNode {
   const { busy, error, run } = useAction(async (kind: CustomerKind | null) => {
     let begun = await verificationActions.begin(id);
     setId(crypto.randomUUID());
-    if (kind) begun = await verificationActions.save(begun, { ...detailsOf(begun), customer_kind: kind });
+    if (kind)
+      begun = await verificationActions.save(begun, { ...detailsOf(begun), customer_kind: kind });
     navigate(placeToBegin(begun, kind));
   });
   const isRefused = own.case?.state === 'refused';

@@ -117,7 +117,9 @@ describe('by law', () => {
     const [use1] = await sql<{ day: string }[]>`
       select (ended_on + interval '5 years')::date::text as day from public.address_uses where user_id = ${person.id}`;
     const listed = (await granted(
-      nadia.client.rpc('get_verification_queue', { p_query: { filter: 'kept', search: person.fullName } }),
+      nadia.client.rpc('get_verification_queue', {
+        p_query: { filter: 'kept', search: person.fullName },
+      }),
     )) as { id: string }[];
     expect(listed.find((one) => one.id === id)).toMatchObject({ kept_until: use1?.day });
     await age(0);
