@@ -163,7 +163,7 @@ test('an officer finds a case by name whose account is deleted, and until when t
   await approveCase(omar, sent.id);
   await sql`delete from auth.users where id = ${maria.id}`;
   const office = await VerificationOfficePage.open(page, name, 'kept');
-  await expect(office.row(name)).toContainText(/account deleted.*Kept by law until/);
+  await expect(office.row(name)).toContainText(/Account deleted.*Kept by law until/);
   await expectOpenToEveryone(page);
   await office.openCase('An authority asks');
   await expect(page.getByText('An account that is gone')).toBeVisible();

@@ -51,12 +51,12 @@ export function QueueRow({ entry, filter, now, isOwn, onOpen }: QueueRowProps): 
   );
 }
 
-/** What else tells whose it is; of an account that is gone, that it is. */
+/** What else tells whose it is. */
 function whoText({ user_id, member_name, company_name, box_number }: QueuedCase): string {
+  if (user_id === null) return 'Account deleted';
   const parts = [
     company_name !== member_name && company_name,
     box_number !== null && `box ${box_number}`,
-    user_id === null && 'account deleted',
   ].filter((part) => part !== false && part !== null);
   return parts.join(', ') || 'No company named yet';
 }

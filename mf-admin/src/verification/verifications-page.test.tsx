@@ -241,7 +241,7 @@ test('an officer finds what the law keeps of an account that is deleted, and unt
     (await screen.findByText('Kept by law until 28 November 2031')).closest('li') as HTMLElement,
   );
   row.getByText('Vella Design Ltd');
-  row.getByText('account deleted');
+  row.getByText('Account deleted');
   expect(row.queryByRole('link')).toBeNull();
   row.getByRole('button', { name: 'Open case 12 of Vella Design Ltd' });
 });

@@ -1,6 +1,11 @@
 import { counted } from 'shared/lib/counted';
 import { formatDay, formatMoment } from 'shared/lib/malta-time';
-import type { ApprovalInForce, OwnVerification, UntilReason } from 'shared/verification/types';
+import type {
+  AddressState,
+  ApprovalInForce,
+  OwnVerification,
+  UntilReason,
+} from 'shared/verification/types';
 
 export interface StandingText {
   tone: 'info' | 'success' | 'warning';
@@ -57,10 +62,7 @@ export function standingText(own: OwnVerification): StandingText {
         own.address.state === 'ending'
           ? `${whatIsDue(approval)} by ${formatDay(approval.valid_until)}`
           : 'Your address is yours to use',
-      text: [
-        `Approved for ${approval.holder} until ${formatDay(approval.valid_until)}. ${whyUntil[approval.until_reason]}`,
-        ...post,
-      ],
+      text: [approvedText(own.address.state, approval), ...post],
     };
   }
   return {
@@ -68,6 +70,13 @@ export function standingText(own: OwnVerification): StandingText {
     title: titleOf(own),
     text: approval?.until_reason === 'formation' ? [awaited, ...post] : post,
   };
+}
+
+function approvedText(state: AddressState, approval: ApprovalInForce): string {
+  const { holder, valid_until: until, until_reason: reason } = approval;
+  // its title says the rest
+  if (state === 'ending' && reason === 'formation') return `Approved for ${holder} in formation.`;
+  return `Approved for ${holder} until ${formatDay(until)}. ${whyUntil[reason]}`;
 }
 
 const awaited = 'We do not have the extract of the registered company yet.';
