@@ -52,13 +52,10 @@ export function QueueRow({ entry, filter, now, isOwn, onOpen }: QueueRowProps): 
 }
 
 /** What else tells whose it is. */
-function whoText({ user_id, member_name, company_name, box_number }: QueuedCase): string {
+function whoText({ user_id, company_name, box_number }: QueuedCase): string {
   if (user_id === null) return 'Account deleted';
-  const parts = [
-    company_name !== member_name && company_name,
-    box_number !== null && `box ${box_number}`,
-  ].filter((part) => part !== false && part !== null);
-  return parts.join(', ') || 'No company named yet';
+  const parts = [company_name, box_number !== null && `box ${box_number}`];
+  return parts.filter(Boolean).join(', ') || 'No company named yet';
 }
 
 function wayOf({
