@@ -9,7 +9,7 @@ import type {
 } from 'shared/verification/types';
 
 /** What is asked, as its field and the lists of what is missing name it. */
-export const needWords: Readonly<Record<string, string>> = {
+const needWords: Readonly<Record<string, string>> = {
   customer_kind: 'Who the address is for',
   company_name: 'Name of the company',
   registration_number: 'Registration number',
