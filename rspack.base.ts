@@ -123,6 +123,12 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
       rules: [
         { test: /\.css$/, type: 'css/auto', use: breakpoints },
         { test: /\.woff$/, type: 'asset/resource' }, // for PDFs, which are made in the browser
+        // for PDFs that are shown: a worker, by an ending that every host knows
+        {
+          test: /pdf\.worker\.min\.mjs$/,
+          type: 'asset/resource',
+          generator: { filename: 'pdf-worker.[contenthash:10].js' },
+        },
         { test: /\.svg$/, type: 'asset/inline', generator: { dataUrl: svgAddress } },
         typescriptRule(mode),
       ],
@@ -130,6 +136,7 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
     optimization: {
       minimizer: [
         new SwcJsMinimizerRspackPlugin({
+          exclude: /^pdf-worker\./, // is small already, and a module
           extractComments: false,
           minimizerOptions: {
             ecma: 2022,

@@ -2183,7 +2183,7 @@ create table public.verification_events (
   done_by uuid,
   actor_name text,
   detail jsonb default '{}'::jsonb not null,
-  constraint verification_events_kind_check CHECK ((kind = ANY (ARRAY['sent'::text, 'looked'::text, 'screened'::text, 'asked'::text, 'approved_first'::text, 'approved'::text, 'refused'::text, 'suspended'::text, 'withdrawn'::text]))),
+  constraint verification_events_kind_check CHECK ((kind = ANY (ARRAY['sent'::text, 'looked'::text, 'screened'::text, 'asked'::text, 'approved_first'::text, 'approved'::text, 'refused'::text, 'taken_back'::text, 'suspended'::text, 'withdrawn'::text]))),
   constraint verification_events_pkey PRIMARY KEY (id)
 );
 
@@ -7333,7 +7333,7 @@ declare
   v_today date := private.malta_today();
 begin
   update public.verifications v
-  set customer_kind = o.customer_kind, company_name = o.company_name, registration_number = o.registration_number,
+  set customer_kind = nullif(o.customer_kind, 'forming'), company_name = o.company_name, registration_number = o.registration_number,
     company_country = o.company_country, activity = o.activity, activity_kind = o.activity_kind, purpose = o.purpose,
     supervised = o.supervised, has_nominee = o.has_nominee, nobody_owns = o.nobody_owns
   from public.verifications o where v.id = p_to and o.id = p_from;
@@ -7351,7 +7351,7 @@ begin
   from public.verification_files f
   join private.verification_needs d on d.need = f.need
   left join people n on (n.old).id = f.party_id
-  where f.verification_id = p_from
+  where f.verification_id = p_from and f.need <> 'memorandum'
     and (f.need <> 'identity' or coalesce((n.old).document_expires_on >= v_today, true))
     and (d.max_age_months is null or f.added_at > now() - make_interval(months => d.max_age_months));
 end;
@@ -12492,33 +12492,40 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(q) - 'nr' order by q.nr), '[]')
     from (
-      select v.id, v.number, v.user_id, p.full_name as member_name, b.company_name, b.box_number, v.kind,
+      select v.id, v.number, v.user_id, coalesce(p.full_name, b.holder) as member_name, b.company_name, b.box_number, v.kind,
         case when b.is_own and v.state = 'second' then 'in_review' else v.state end as state, v.sent_at,
         v.due_at, v.state in ('in_review', 'second') and v.due_at < now() as is_overdue,
         case when v.sent_at is not null and not b.is_own then private.verification_risk(v) end as risk,
         case when not b.is_own then f.full_name end as first_approved_by_name,
         v.state = 'second' and v.first_approved_by is distinct from auth.uid() and not b.is_own as may_approve_second,
-        v.valid_until, u.held_from, v.decided_at,
+        v.valid_until, u.held_from, v.decided_at, b.kept_until,
         row_number() over (order by case when v.state in ('in_review', 'second') then v.due_at end,
-          case when v_filter = 'ending' then u.held_from end, coalesce(v.decided_at, v.changed_at) desc, v.id) as nr
+          case v_filter when 'ending' then u.held_from when 'kept' then b.kept_until end, coalesce(v.decided_at, v.changed_at) desc, v.id) as nr
       from public.verifications v
-      join public.profiles p on p.id = v.user_id
+      left join public.profiles p on p.id = v.user_id
       left join public.profiles f on f.id = v.first_approved_by
       left join public.address_uses u on u.user_id = v.user_id
       -- Of their own case officers see no more than any member, and of a draft that was never sent nobody sees what is in it.
+      -- Whose account is gone is found by the names in their case: nothing else is left of them.
       cross join lateral (
-        select v.user_id = auth.uid() as is_own, coalesce(p.box_number, u.reserved_box) as box_number,
-          case when v.sent_at is not null then v.company_name end as company_name) b
+        select coalesce(v.user_id = auth.uid(), false) as is_own, coalesce(p.box_number, u.reserved_box) as box_number,
+          case when v.sent_at is not null then v.company_name end as company_name,
+          case when v.user_id is null then private.verification_holder(v) end as holder,
+          case when v.user_id is null then (
+            select string_agg(o.full_name, ' ') from public.verification_parties o where o.verification_id = v.id) end as people,
+          coalesce(v.kept_until,
+            (u.ended_on + make_interval(years => private.verification_limit('kept_years')))::date) as kept_until) b
       where case v_filter
           when 'open' then v.state in ('in_review', 'second')
           when 'second' then v.state = 'second' and not b.is_own
           when 'asked' then v.state = 'asked'
           when 'draft' then v.state = 'draft'
           when 'ending' then v.id = u.approved_id and u.held_from <= private.malta_today() + 60
-          when 'decided' then v.state in ('approved', 'refused', 'withdrawn')
+          when 'decided' then v.user_id is not null and v.state in ('approved', 'refused', 'withdrawn')
+          when 'kept' then v.sent_at is not null and b.kept_until is not null
           else false end
-        and (coalesce(v_search, '') = '' or strpos(lower(concat_ws(' ', p.full_name, p.company_name, b.company_name, v.number,
-          'box ' || b.box_number)), v_search) > 0)
+        and (coalesce(v_search, '') = '' or strpos(lower(concat_ws(' ', p.full_name, p.company_name, b.company_name, b.people,
+          v.number, 'box ' || b.box_number)), v_search) > 0)
       order by nr
       limit 200) q);
 end;
@@ -15620,6 +15627,40 @@ begin
     return null;
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.leave_out_unasked(p_case public.verifications)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_names text[];
+begin
+  with gone as (
+    delete from public.verification_files f
+    where f.verification_id = p_case.id
+      and not exists (
+        select 1 from private.needs_of_verification(p_case) n
+        where n.need = f.need and n.party_id is not distinct from f.party_id)
+      and not exists (
+        select 1 from private.verification_asks(p_case) k
+        where k.need = f.need and k.party_id is not distinct from f.party_id)
+    returning f.name)
+  select array_agg(g.name) into v_names from gone g;
+  perform private.drop_verification_files(v_names);
+  if p_case.customer_kind <> 'company' then
+    update public.verifications v set registration_number = null, supervised = null where v.id = p_case.id;
+  end if;
+  if p_case.customer_kind = 'person' then
+    update public.verifications v
+    set company_name = null, company_country = null, has_nominee = null, nobody_owns = false where v.id = p_case.id;
+    update public.verification_parties p
+    set is_signer = true, is_owner = false, is_manager = false, capacity = null, share = null, through = null
+    where p.verification_id = p_case.id;
+  end if;
 end;
 $function$;
 
@@ -24266,6 +24307,7 @@ begin
   if v_missing is not null then
     perform private.fail('VF009', 'Something is missing', jsonb_build_object('missing', v_missing));
   end if;
+  perform private.leave_out_unasked(v_case);
   update public.verifications v
   set state = 'in_review', sent_at = clock_timestamp(), asks = '[]', version = v.version + 1,
     due_at = coalesce(private.working_moment_after(now(), private.verification_limit('due_days')), now() + interval '7 days')
@@ -25497,6 +25539,44 @@ begin
   perform private.take_back_commission(e, private.refunded_membership(p_refund), p_refund.id, p_refund.refunded_on)
   from public.commission_entries e
   where e.purchase_id = p_refund.purchase_id and e.kind = 'earned';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_back_verification_refusal(p_id uuid, p_version integer, p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications;
+  v_reason text := private.one_line(p_reason);
+begin
+  perform private.require_opened(p_id);
+  if coalesce(char_length(v_reason), 0) not between 3 and 300 then
+    perform private.fail('VF042', 'No reason');
+  end if;
+  if private.has_just_decided(p_id, 'taken_back', jsonb_build_object('version', p_version)) then
+    return private.verification_for_office(p_id);
+  end if;
+  perform private.lock_member(v.user_id) from public.verifications v where v.id = p_id and v.user_id is not null;
+  select * into v_case from public.verifications v where v.id = p_id for no key update;
+  if v_case.user_id is null or v_case.state <> 'refused' or v_case.refusal ->> 'reason' <> 'not_accepted' then
+    perform private.fail('VF053', 'No case that was refused for good');
+  end if;
+  perform private.refuse_changed(v_case, p_version);
+  if (
+    select e.done_by from public.verification_events e
+    where e.verification_id = p_id and e.kind = 'refused' order by e.at desc limit 1) = auth.uid() then
+    perform private.fail('VF054', 'Another officer takes it back');
+  end if;
+  update public.verifications v
+  set state = 'in_review', refusal = null, decided_at = null, first_approved_by = null, version = v.version + 1,
+    due_at = coalesce(private.working_moment_after(now(), private.verification_limit('due_days')), now() + interval '7 days')
+  where v.id = p_id;
+  perform private.note_verification(p_id, 'taken_back', jsonb_build_object('reason', v_reason, 'version', p_version));
+  perform private.tell_officers('verification_to_review', '{}');
+  return private.verification_for_office(p_id);
 end;
 $function$;
 
@@ -27513,7 +27593,10 @@ begin
     join (values ('identity', 'identity_matches', 1), ('residence', 'residence_matches', 2), ('authority', 'authority_matches', 3),
       ('extract', 'extract_matches', 4), ('memorandum', 'memorandum_matches', 4), ('owners', 'owners_match', 5),
       ('structure', 'structure_matches', 6), ('activity', 'activity_plausible', 7), ('purpose', 'risk_considered', 8))
-      k (need, name, position) on k.need = n.need) c
+      k (need, name, position) on k.need = n.need
+    union all
+    select 'supervision_confirmed', null, null, 4
+    where p_case.supervised is not null and p_case.customer_kind = 'company') c
   order by c.party_position nulls last, c.position;
 end;
 $function$;
@@ -27573,7 +27656,7 @@ AS $function$
 begin
   return case when p_case.customer_kind <> 'person' then p_case.company_name else (
     select p.full_name from public.verification_parties p
-    where p.verification_id = p_case.id and p.is_signer order by p.position limit 1) end;
+    where p.verification_id = p_case.id order by p.is_signer desc, p.position limit 1) end;
 end;
 $function$;
 
@@ -27649,6 +27732,8 @@ begin
         else ' We say why, and you can send it again.' end
     when 'verification_ending' then case when (p_params ->> 'is_in_review')::boolean
         then 'We are reviewing what you have sent us. If we have not approved it by '
+        when p_params ->> 'until_reason' = 'formation'
+        then 'Please send us the extract of the company from its register. If we have not approved it by '
         else 'Please confirm who uses your address: look through what you told us, and send it. If we have not approved it by ' end
       || v_from || ', we hold new post from that day. Nothing is lost.'
     when 'verification_held' then 'From today we hold new post, unopened, because we do not know for certain who uses your address. '
@@ -27684,6 +27769,7 @@ begin
       when 'value' then coalesce(char_length(
           case when p.id is null then to_jsonb(p_case) else to_jsonb(p) end ->> n.need), 0)
         < case n.need when 'activity' then 20 else 1 end
+        or n.need = 'purpose' and p_case.customer_kind = 'person' and p_case.purpose = 'registered_office'
       when 'file' then not exists (
         select 1 from public.verification_files f
         where f.verification_id = p_case.id and f.need = n.need and f.party_id is not distinct from p.id
@@ -27693,8 +27779,11 @@ begin
           select 1 from public.verification_parties o where o.verification_id = p_case.id and o.is_owner)
         when 'managers' then p_case.nobody_owns and not exists (
           select 1 from public.verification_parties o where o.verification_id = p_case.id and o.is_manager)
-        when 'signers' then not exists (
-          select 1 from public.verification_parties o where o.verification_id = p_case.id and o.is_signer)
+        -- An address that is for a person is for one alone.
+        when 'signers' then case when p_case.customer_kind = 'person' then (
+            select count(*) <> 1 from public.verification_parties o where o.verification_id = p_case.id)
+          else not exists (
+            select 1 from public.verification_parties o where o.verification_id = p_case.id and o.is_signer) end
         when 'share' then p.through is null and coalesce(p.share, 0) <= private.verification_limit('owner_share')
         when 'document_expired' then coalesce(p.document_expires_on < v_today, false) end end
     union all
@@ -30443,6 +30532,12 @@ begin
   perform private.take_back_notice();
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.take_back_verification_refusal(p_id uuid, p_version integer, p_reason text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.take_back_verification_refusal(p_id, p_version, p_reason) $function$;
 
 CREATE OR REPLACE FUNCTION public.take_out_of_post_bag(p_bag_id uuid, p_code text)
  RETURNS void
@@ -34252,6 +34347,10 @@ grant execute on function private.take_back_notice() to authenticated;
 
 grant execute on function private.take_back_notice() to service_role;
 
+grant execute on function private.take_back_verification_refusal(p_id uuid, p_version integer, p_reason text) to authenticated;
+
+grant execute on function private.take_back_verification_refusal(p_id uuid, p_version integer, p_reason text) to service_role;
+
 grant execute on function private.take_out_of_post_bag(p_bag_id uuid, p_code text) to authenticated;
 
 grant execute on function private.take_out_of_post_bag(p_bag_id uuid, p_code text) to service_role;
@@ -35127,6 +35226,10 @@ grant execute on function public.switch_off_post_rule(p_id uuid) to service_role
 grant execute on function public.take_back_notice() to authenticated;
 
 grant execute on function public.take_back_notice() to service_role;
+
+grant execute on function public.take_back_verification_refusal(p_id uuid, p_version integer, p_reason text) to authenticated;
+
+grant execute on function public.take_back_verification_refusal(p_id uuid, p_version integer, p_reason text) to service_role;
 
 grant execute on function public.take_out_of_post_bag(p_bag_id uuid, p_code text) to authenticated;
 

@@ -12,6 +12,23 @@ export async function paperPdf(browser: Browser, name: string, word: string) {
   return { name, mimeType: 'application/pdf', buffer };
 }
 
+/** A PDF with a sheet of each colour, and its name on it. */
+export async function colouredPdf(browser: Browser, colours: readonly string[]): Promise<Buffer> {
+  const context = await browser.newContext();
+  const paper = await context.newPage();
+  const sheets = colours.map((colour) => `<p style="background: ${colour}">${colour}</p>`);
+  await paper.setContent(
+    `<style>
+      @page { margin: 0 } body { margin: 0 }
+      p { margin: 0; height: 290mm; color: #fff; font: 60px sans-serif }
+      p + p { break-before: page }
+    </style>${sheets.join('')}`,
+  );
+  const buffer = await paper.pdf({ format: 'A4', printBackground: true });
+  await context.close();
+  return buffer;
+}
+
 async function printed(
   browser: Browser,
   word: string,

@@ -6,6 +6,7 @@ import { administrator, type Backend, type Person } from 'shared/testing/persona
 import type { OfficeCase } from 'shared/verification/office/types';
 import type {
   CaseDetails,
+  Missing,
   OwnVerification,
   PartyDetails,
   VerificationCase,
@@ -115,6 +116,16 @@ export async function draftCase(
   const begun: VerificationCase = await done(
     client.rpc('begin_verification', { p_id: randomUUID() }),
   );
+  return fillDraft(member, begun, { details, party });
+}
+
+/** Says and shows what a draft that was begun lacks. */
+export async function fillDraft(
+  member: Acting,
+  begun: Pick<VerificationCase, 'id' | 'version' | 'parties'>,
+  { details = {}, party = {} }: Said = {},
+): Promise<VerificationCase> {
+  const { client } = member;
   const saved: VerificationCase = await done(
     client.rpc('save_verification', {
       p_id: begun.id,
@@ -133,24 +144,44 @@ export async function draftCase(
   return addMissing(member, named);
 }
 
-async function addMissing({ client }: Acting, known: VerificationCase): Promise<VerificationCase> {
+async function addMissing(member: Acting, known: VerificationCase): Promise<VerificationCase> {
   let now = known;
-  for (const { need, party_id, side } of known.missing) {
-    const name = `${known.id}/${randomUUID()}.jpg`;
-    const bucket = client.storage.from('verification');
-    await done(bucket.upload(name, smallestPicture, { contentType: 'image/jpeg' }));
-    now = await done(
-      client.rpc('add_verification_file', {
-        p_id: randomUUID(),
-        p_case_id: known.id,
-        p_party_id: party_id as string,
-        p_need: need,
-        p_side: side as string,
-        p_name: name,
-      }),
-    );
+  for (const missing of known.missing) {
+    now = await addFile(member, known.id, missing, smallestPicture, 'jpg');
   }
   return now;
+}
+
+async function addFile(
+  { client }: Acting,
+  caseId: string,
+  { need, party_id, side }: Pick<Missing, 'need' | 'party_id' | 'side'>,
+  file: Buffer,
+  ending: 'jpg' | 'pdf',
+): Promise<VerificationCase> {
+  const name = `${caseId}/${randomUUID()}.${ending}`;
+  const contentType = ending === 'pdf' ? 'application/pdf' : 'image/jpeg';
+  await done(client.storage.from('verification').upload(name, file, { contentType }));
+  return done(
+    client.rpc('add_verification_file', {
+      p_id: randomUUID(),
+      p_case_id: caseId,
+      p_party_id: party_id as string,
+      p_need: need,
+      p_side: side as string,
+      p_name: name,
+    }),
+  );
+}
+
+/** A member adds a PDF to a paper of the case itself. */
+export function addPdf(
+  member: Acting,
+  caseId: string,
+  need: string,
+  pdf: Buffer,
+): Promise<VerificationCase> {
+  return addFile(member, caseId, { need, party_id: null, side: null }, pdf, 'pdf');
 }
 
 export function sendCase({ client }: Acting, { id, version }: SentCase): Promise<VerificationCase> {

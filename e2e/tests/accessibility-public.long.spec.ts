@@ -77,6 +77,21 @@ test('everyone can register, mistakes included', async ({ page, newcomer, compla
   expect(complaints).toEqual([]);
 });
 
+test('everyone can have a paper confirmed, mistakes included', async ({ page, complaints }) => {
+  await page.goto('/confirm');
+  const check = page.getByRole('button', { name: 'Check number' });
+  await expect(check).toBeVisible();
+  await expectOpenToEveryone(page);
+  await check.click();
+  await expect(page.getByText('Please type the number on the paper.')).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.getByLabel('Number on the paper').fill('MBA-2222-3333');
+  await check.click();
+  await expect(page.getByText(/^Not confirmed: no paper that is valid today/)).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
 test('everyone can sign in, mistakes included', async ({ page, complaints }) => {
   const login = await LoginPage.open(page, '?registered=true&membership=pro');
   await expect(login.banner).toBeVisible();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { personPath } from 'mf-admin/lib/office-paths';
 import { daysAfter, maltaToday } from 'shared/lib/malta-time';
 import { administrator, member, type Person, superAdministrator } from 'shared/testing/personas';
@@ -6,16 +6,20 @@ import { test as base, expect } from '../fixtures';
 import { VerificationOfficePage } from '../pages/verification-office-page';
 import { humanly, tabTo } from '../support/keyboard';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
+import { colouredPdf } from '../support/paper';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
 import {
+  addPdf,
   approveCase,
+  draftCase,
   endOfficers,
   holdFrom,
   letHourPass,
   makeOfficer,
   ownVerification,
   sayWho,
+  sendCase,
   sendMissing,
 } from '../support/verification';
 
@@ -76,6 +80,94 @@ test('an officer opens a case for a reason, compares, looks at the lists and app
     page.getByRole('list').filter({ hasText: 'Approved, at a standard risk' }),
   ).toContainText('Opened: Next in the queue');
   expect(await addressOf(maria)).toBe('usable');
+});
+
+test('an officer sees a PDF page by page beside what was typed', {
+  tag: '@long',
+}, async ({ page, browser, officers: _, maria }) => {
+  const draft = await draftCase(maria);
+  const pdf = await colouredPdf(browser, ['red', 'blue']);
+  await sendCase(maria, await addPdf(maria, draft.id, 'extract', pdf));
+  const office = await VerificationOfficePage.open(page, maria.fullName);
+  await office.openCase();
+  const company = office.party('Vella Design Ltd');
+  await company.getByText('Extract of the register, file 2').click();
+  const shown = company.getByRole('img', { name: /page 1 of 2, as it was sent$/ });
+  await expect(shown).toBeVisible();
+  expect(await colourOf(shown)).toBe('red');
+  await expect(company.getByText('C 12345')).toBeInViewport();
+  await expect(shown).toBeInViewport();
+  await expectOpenToEveryone(page);
+  await company.getByRole('button', { name: /^Next page/ }).click();
+  const second = company.getByRole('img', { name: /page 2 of 2, as it was sent$/ });
+  await expect(second).toBeVisible();
+  expect(await colourOf(second)).toBe('blue');
+  await expect(company.getByRole('link', { name: /^Open PDF/ })).toHaveAttribute('href', /^blob:/);
+});
+
+/** What a picture is most of. */
+function colourOf(picture: Locator): Promise<string> {
+  return picture.evaluate((node: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1, 1];
+    const context = canvas.getContext('2d');
+    context?.drawImage(node, 0, 0, 1, 1);
+    const [red = 0, , blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    if (red > 200 && blue < 60) return 'red';
+    return blue > 200 && red < 60 ? 'blue' : `${red} ${blue}`;
+  });
+}
+
+test('an officer takes back that a member is not accepted, whom another has refused', {
+  tag: '@long',
+}, async ({ page, context, officers: [, omar], maria }) => {
+  await sayWho(maria);
+  const office = await VerificationOfficePage.open(page, maria.fullName);
+  await office.openCase();
+  await office.decision.getByRole('button', { name: 'Refuse' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').selectOption('We do not accept them');
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  const takeBack = page.getByRole('button', { name: 'Take back refusal' });
+  const sayWhy = async () => {
+    await takeBack.click();
+    await dialog.getByLabel('Reason').fill('The list has another of that name');
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+  };
+  await sayWhy();
+  await expect(dialog).toContainText('Another officer has to take it back');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await signInAs(context, page, omar);
+  await VerificationOfficePage.open(page, maria.fullName, 'decided');
+  await office.openCase('The member asks');
+  await sayWhy();
+  await expect(office.messages).toContainText('The refusal is taken back');
+  await expectOpenToEveryone(page);
+  expect((await ownVerification(maria)).case?.state).toBe('in_review');
+  await office.tickAll();
+  await office.noteLists();
+  await office.approve();
+  await expect.poll(() => addressOf(maria)).toBe('usable');
+});
+
+test('an officer finds a case by name whose account is deleted, and until when the law keeps it', {
+  tag: '@long',
+}, async ({ page, officers: [, omar], maria, sql }) => {
+  const name = `Karl ${crypto.randomUUID().slice(0, 8)}`;
+  const sent = await sayWho(maria, {
+    details: { customer_kind: 'person' },
+    party: { full_name: name },
+  });
+  await approveCase(omar, sent.id);
+  await sql`delete from auth.users where id = ${maria.id}`;
+  const office = await VerificationOfficePage.open(page, name, 'kept');
+  await expect(office.row(name)).toContainText(/Account deleted.*Kept by law until/);
+  await expectOpenToEveryone(page);
+  await office.openCase('An authority asks');
+  await expect(page.getByText('An account that is gone')).toBeVisible();
+  await expect(office.party(name).getByText('0123484M')).toBeVisible();
 });
 
 test('an officer asks again, and what the member has answered is in the queue once more', {

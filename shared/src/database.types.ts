@@ -6564,6 +6564,10 @@ export type Database = {
       };
       switch_off_post_rule: { Args: { p_id: string }; Returns: undefined };
       take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };
+      take_back_verification_refusal: {
+        Args: { p_id: string; p_reason: string; p_version: number };
+        Returns: Json;
+      };
       take_out_of_post_bag: { Args: { p_bag_id: string; p_code: string }; Returns: undefined };
       take_post_request: { Args: { p_id: string }; Returns: undefined };
       test_push: { Args: { p_id: string }; Returns: undefined };

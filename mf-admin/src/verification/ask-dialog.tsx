@@ -115,6 +115,7 @@ function needsOf(
   const fitting = (rules?.needs ?? []).filter(
     (need) =>
       need.of === (party ? 'party' : 'case') &&
+      !(need.need === 'signers' && kind === 'person') && // who that is, is asked of the one person
       (need.customer_kinds === null || (kind !== null && need.customer_kinds.includes(kind))) &&
       (party === null || need.role === null || hasRole(party, need.role)),
   );

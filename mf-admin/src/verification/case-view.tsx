@@ -15,8 +15,9 @@ import { History } from './history';
 import { PartyPart } from './party-part';
 import { Risk } from './risk';
 import { Screenings } from './screenings';
+import { TakeBackRefusal } from './take-back-refusal';
 import { useWork } from './use-work';
-import { caseKinds, caseStates } from './words';
+import { caseKinds, caseStates, refusalReasons } from './words';
 
 interface CaseViewProps {
   of: OfficeCase;
@@ -49,7 +50,10 @@ export function CaseView({ of, isOpen, first, onOpen, onClose }: CaseViewProps):
       )}
       {of.refusal && (
         <Notice tone="warning">
-          <p>Refused{of.refusal.note ? `: ${of.refusal.note}` : '.'}</p>
+          <p>Refused: {of.refusal.note ?? `${refusalReasons[of.refusal.reason]}.`}</p>
+          {of.refusal.reason === 'not_accepted' && of.user_id && (
+            <TakeBackRefusal of={of} isOpen={isOpen} />
+          )}
         </Notice>
       )}
       <CompanyPart {...part} />

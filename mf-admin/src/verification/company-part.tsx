@@ -9,7 +9,7 @@ import styles from './case-view.module.css';
 import { Checks } from './checks';
 import { Documents } from './documents';
 import type { PartProps } from './part-props';
-import { customerKinds, purposes, supervisions } from './words';
+import { customerKinds, purposeText, supervisions } from './words';
 
 /** What the address is for and, of a company, what it is, beside its papers and the account. */
 export function CompanyPart({ of, rules, work, isOpen }: PartProps): ReactNode {
@@ -26,12 +26,14 @@ export function CompanyPart({ of, rules, work, isOpen }: PartProps): ReactNode {
           <DetailList
             items={[
               ['For', customerKinds[of.customer_kind ?? ''] ?? null],
-              isCompany ? ['Registration number', of.registration_number] : null,
+              of.customer_kind === 'company'
+                ? ['Registration number', of.registration_number]
+                : null,
               isCompany ? ['Country', of.company_country] : null,
               ['Field', of.activity_kind && (activityWords[of.activity_kind] ?? of.activity_kind)],
               ['What they do', of.activity],
-              ['Purpose', purposes[of.purpose ?? ''] ?? null],
-              isCompany
+              ['Purpose', purposeText(of)],
+              of.customer_kind === 'company'
                 ? [
                     'Supervised',
                     of.supervised ? supervisions[of.supervised] : 'Not as far as they say',

@@ -40,9 +40,10 @@ export function Documents({
   );
 }
 
-/** Pages of one paper are numbered. */
+/** Pages of one paper are numbered; a PDF among them has pages of its own. */
 function titleOf(file: CaseFile, files: readonly CaseFile[]): string {
   const pages = files.filter(({ need, side }) => need === file.need && side === file.side);
-  const name = fileName(file);
-  return pages.length > 1 ? `${name}, page ${pages.indexOf(file) + 1}` : name;
+  if (pages.length === 1) return fileName(file);
+  const word = pages.some(({ name }) => name.endsWith('.pdf')) ? 'file' : 'page';
+  return `${fileName(file)}, ${word} ${pages.indexOf(file) + 1}`;
 }

@@ -32,7 +32,7 @@ export function PartyPart({
       <div className={styles.head}>
         <h3>{name}</h3>
         <span className={styles.roles}>
-          {rolesOf(party).map((role) => (
+          {(of.customer_kind === 'person' ? ['Uses the address'] : rolesOf(party)).map((role) => (
             <Badge key={role}>{role}</Badge>
           ))}
         </span>

@@ -20,19 +20,14 @@ interface QueueRowProps {
 
 /** A case in the queue: whose it is, how it stands and until when it is due. */
 export function QueueRow({ entry, filter, now, isOwn, onOpen }: QueueRowProps): ReactNode {
-  const { number, user_id, member_name, company_name, box_number, kind, state, risk } = entry;
+  const { number, user_id, member_name, kind, state, risk } = entry;
   const [tone, word] = caseStates[state];
   const when = whenText(entry, filter, now);
   return (
     <li className={styles.row}>
       <span className={styles.what}>
-        <b>
-          <Link to={personPath(user_id)}>{member_name}</Link>
-        </b>
-        <span>
-          {[company_name, box_number !== null && `box ${box_number}`].filter(Boolean).join(', ') ||
-            'No company named yet'}
-        </span>
+        <b>{user_id ? <Link to={personPath(user_id)}>{member_name}</Link> : member_name}</b>
+        <span>{whoText(entry)}</span>
         <span>
           Case {number}, {caseKinds[kind].toLowerCase()}
         </span>
@@ -56,6 +51,13 @@ export function QueueRow({ entry, filter, now, isOwn, onOpen }: QueueRowProps): 
   );
 }
 
+/** What else tells whose it is. */
+function whoText({ user_id, company_name, box_number }: QueuedCase): string {
+  if (user_id === null) return 'Account deleted';
+  const parts = [company_name, box_number !== null && `box ${box_number}`];
+  return parts.filter(Boolean).join(', ') || 'No company named yet';
+}
+
 function wayOf({
   entry: { member_name, number, sent_at },
   isOwn,
@@ -77,8 +79,10 @@ function isLate({ state, due_at: due }: QueuedCase, now: Date): boolean {
 }
 
 function whenText(entry: QueuedCase, filter: QueueFilter, now: Date): string | null {
-  const { state, due_at: due, decided_at: decided, sent_at: sent, held_from: held } = entry;
+  const { state, due_at: due, decided_at: decided, sent_at: sent } = entry;
+  const { held_from: held, kept_until: kept } = entry;
   if (filter === 'ending') return held && `Post is held from ${formatDay(held)}`;
+  if (filter === 'kept') return kept && `Kept by law until ${formatDay(kept)}`;
   if (decided) return `Decided on ${formatDay(decided)}`;
   if (due && isLate(entry, now)) return `Overdue since ${formatMoment(due)}`;
   if (due && state !== 'asked') return `Due ${formatMoment(due)}`;

@@ -20,6 +20,7 @@ const filters: Readonly<Record<QueueFilter, string>> = {
   draft: 'Not sent yet',
   ending: 'Ending in 60 days',
   decided: 'Decided',
+  kept: 'Membership over',
 };
 
 const emptyTexts: Readonly<Record<QueueFilter, string>> = {
@@ -29,6 +30,7 @@ const emptyTexts: Readonly<Record<QueueFilter, string>> = {
   draft: 'Members who have begun and not sent it yet are listed here.',
   ending: 'Approvals that end within 60 days are listed here; their members have been told.',
   decided: 'What was approved or refused is listed here.',
+  kept: 'Cases that the law keeps after a membership or an account has ended are listed here, with the day until when.',
 };
 
 const most = 200; // as many as one answer has
@@ -93,7 +95,7 @@ export function Queue({ onOpen }: { onOpen: (id: string) => void }): ReactNode {
               entry={one}
               filter={filter}
               now={now}
-              isOwn={one.user_id === ownId}
+              isOwn={one.user_id !== null && one.user_id === ownId}
               onOpen={() => onOpen(one.id)}
             />
           ))}

@@ -69,7 +69,8 @@ export function RefuseDialog({
             <Notice tone="warning">
               <p>
                 They cannot send another. An approval in force ends, new post is held from today,
-                and they are told no reason: the law may forbid it.
+                and they are told no reason: the law may forbid it. Only another officer can take
+                this back.
               </p>
             </Notice>
           ) : (

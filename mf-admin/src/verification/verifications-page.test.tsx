@@ -22,11 +22,14 @@ const api = vi.hoisted(() => ({
   askVerificationAgain: vi.fn(),
   approveVerification: vi.fn(),
   refuseVerification: vi.fn(),
+  takeBackVerificationRefusal: vi.fn(),
   askForVerification: vi.fn(),
   fetchVerificationOfficers: vi.fn(),
   nameVerificationOfficer: vi.fn(),
 }));
 const readFile = vi.hoisted(() => vi.fn());
+const openPdf = vi.hoisted(() => vi.fn());
+vi.mock('./draw-pdf', () => ({ openPdf }));
 vi.mock('shared/verification/office/api', () => api);
 vi.mock('shared/verification/api', () => ({ fetchVerificationRules: async () => someRules }));
 vi.mock('shared/files/api', () => ({ readFile }));
@@ -178,6 +181,90 @@ test('an officer turns and enlarges a document beside what was typed', async () 
   await user.click(party.getByRole('radio', { name: 'Proof of address' }));
   await party.findByRole('img', { name: 'Proof of address, as it was sent' });
   expect(picture().dataset).toMatchObject({ turn: '0', size: '0' });
+});
+
+const aPdf = {
+  ...theCase.files.filter(({ need }) => need === 'extract')[0],
+  name: `${theCase.id}/extract.pdf`,
+} as OfficeCase['files'][number];
+const company = () => within(screen.getByRole('region', { name: 'Vella Design Ltd' }));
+
+test('an officer reads a PDF page by page beside what was typed, larger and turned as a picture is', async () => {
+  const close = vi.fn();
+  const draw = vi.fn(async (page: number) => `data:image/jpeg;base64,${page}`);
+  openPdf.mockReset().mockResolvedValue({ pages: 2, draw, close });
+  await work({ files: [...theCase.files.filter(({ need }) => need !== 'extract'), aPdf] });
+  const name = (page: number) => `Extract of the register, page ${page} of 2, as it was sent`;
+  const first = await company().findByRole<HTMLImageElement>('img', { name: name(1) });
+  expect(first.src).toBe('data:image/jpeg;base64,1');
+  company().getByText('C 12345');
+  const button = (text: string) =>
+    company().getByRole('button', { name: `${text}: Extract of the register` });
+  expect(button('Previous page').getAttribute('aria-disabled')).toBe('true');
+  await user.click(button('Next page'));
+  await company().findByRole('img', { name: name(2) });
+  company().getByText('Page 2 of 2');
+  expect(button('Next page').getAttribute('aria-disabled')).toBe('true');
+  await user.click(company().getByRole('button', { name: /^Turn/ }));
+  expect(company().getByRole('img').dataset).toMatchObject({ turn: '90' });
+  expect(
+    company()
+      .getByRole('link', { name: /^Open PDF/ })
+      .getAttribute('target'),
+  ).toBe('_blank');
+});
+
+test('an officer whose PDF cannot be drawn reads so, tries again, and opens it elsewhere', async () => {
+  openPdf.mockReset().mockRejectedValueOnce(new Error('No password given'));
+  openPdf.mockResolvedValue({ pages: 1, draw: async () => 'data:,', close: () => undefined });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await work({ files: [...theCase.files.filter(({ need }) => need !== 'extract'), aPdf] });
+  await company().findByText(/^This PDF cannot be shown here/);
+  company().getByRole('link', { name: /^Open PDF/ });
+  await user.click(company().getByRole('button', { name: 'Try again' }));
+  await company().findByRole('img', { name: 'Extract of the register, as it was sent' });
+  expect(company().queryByRole('button', { name: /^Next page/ })).toBeNull();
+});
+
+test('an officer finds what the law keeps of an account that is deleted, and until when', async () => {
+  api.fetchVerificationQueue.mockResolvedValue([
+    makeQueuedCase({
+      user_id: null,
+      member_name: 'Vella Design Ltd',
+      box_number: null,
+      state: 'approved',
+      kept_until: '2031-11-28',
+    }),
+  ]);
+  show('?filter=kept');
+  const row = within(
+    (await screen.findByText('Kept by law until 28 November 2031')).closest('li') as HTMLElement,
+  );
+  row.getByText('Vella Design Ltd');
+  row.getByText('Account deleted');
+  expect(row.queryByRole('link')).toBeNull();
+  row.getByRole('button', { name: 'Open case 12 of Vella Design Ltd' });
+});
+
+test('an officer takes back that somebody is not accepted, and reads when only another may', async () => {
+  const barred = {
+    ...theCase,
+    state: 'refused' as const,
+    refusal: { reason: 'not_accepted' as const, note: null },
+  };
+  api.fetchVerification.mockResolvedValue(barred);
+  show(`?open=${theCase.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Take back refusal' }));
+  await user.click(dialog().getByRole('button', { name: 'Take back' }));
+  await dialog().findByText('Please say what was wrong');
+  await user.type(dialog().getByLabelText('Reason'), 'Another of that name');
+  api.takeBackVerificationRefusal.mockRejectedValueOnce(refused('VF054', 'You refused this.'));
+  await user.click(dialog().getByRole('button', { name: 'Take back' }));
+  await dialog().findByText('You refused this.');
+  api.takeBackVerificationRefusal.mockResolvedValue(theCase);
+  await user.click(dialog().getByRole('button', { name: 'Take back' }));
+  await screen.findByRole('heading', { name: 'Decision' });
+  expect(api.takeBackVerificationRefusal.mock.lastCall?.[1]).toBe('Another of that name');
 });
 
 test('an officer cannot approve before all is ticked and every name was looked for', async () => {

@@ -127,6 +127,8 @@ export function checkText(check: string, rules: VerificationRules | undefined): 
     authority_matches: 'The authority names this person, and comes from whoever may give it',
     extract_matches: `The extract has this name, number and these people${age('extract')}`,
     memorandum_matches: 'The memorandum, or the reservation, has this name and these people',
+    supervision_confirmed:
+      'The exchange, the supervisor or, of a public body, the law has it under this name: I have looked it up',
     owners_match: 'Everyone who owns or controls enough is named, and no one else',
     structure_matches: 'The chart leads from the company to its owners without a gap',
     activity_plausible: 'What they do, and why they want the address, is plausible',
@@ -141,11 +143,20 @@ export const untilReasons: Readonly<Record<UntilReason, string>> = {
   formation: 'by then the extract of the registered company is due',
 };
 
-export const purposes: Readonly<Record<string, string>> = {
+const purposes: Readonly<Record<string, string>> = {
   registered_office: 'Registered office',
   correspondence: 'Correspondence',
   both: 'Registered office and correspondence',
 };
+
+/** What an address is for; a person has no registered office. */
+export function purposeText({
+  purpose,
+  customer_kind: kind,
+}: Pick<OfficeCase, 'purpose' | 'customer_kind'>): string | null {
+  if (kind === 'person' && purpose === 'both') return 'Business address and correspondence';
+  return purposes[purpose ?? ''] ?? null;
+}
 
 export const supervisions: Readonly<Record<string, string>> = {
   listed: 'Listed on a stock exchange',
@@ -197,6 +208,8 @@ export function eventText({ kind, detail }: CaseEvent): string {
       return `Approved, at a ${detail.risk} risk${note}`;
     case 'refused':
       return `Refused, ${(refusalReasons[reason as RefusalReason] ?? reason).toLowerCase()}${note}`;
+    case 'taken_back':
+      return `Refusal taken back: ${reason}`;
     case 'suspended':
       return `Asked to confirm by ${formatDay(String(detail.held_from))}: ${reason}`;
     case 'withdrawn':

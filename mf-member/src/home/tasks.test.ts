@@ -2,6 +2,7 @@ import type { AmountDue } from 'shared/billing/types';
 import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/memberships';
 import { makeCase, makeOwnVerification, makeReserved } from 'shared/testing/own-verification';
 import { makePost } from 'shared/testing/post';
+import type { OwnVerification } from 'shared/verification/types';
 import { expect, test } from 'vitest';
 import { tasksOf } from './tasks';
 
@@ -173,6 +174,15 @@ const missing = [{ step: 'who', need: 'customer_kind', party_id: null, side: nul
 const address = (state: 'asked' | 'ending' | 'held') =>
   makeOwnVerification({ address: { state, held_from: '2026-12-20' } });
 
+const inFormation = (own: OwnVerification): OwnVerification => ({
+  ...own,
+  in_force: own.in_force && {
+    ...own.in_force,
+    customer_kind: 'forming',
+    until_reason: 'formation',
+  },
+});
+
 test.each([
   ['with a reserved box', makeReserved(), 'Tell us who uses your address', 'Begin'],
   [
@@ -196,6 +206,12 @@ test.each([
   ['from before', address('asked'), 'Tell us who uses your address', 'Begin'],
   ['whose approval ends', address('ending'), 'Confirm who uses your address', 'Confirm'],
   ['whose post is held', address('held'), 'Confirm who uses your address', 'Confirm'],
+  [
+    'whose company was in formation',
+    inFormation(address('ending')),
+    'Send the extract of the registered company',
+    'Send it',
+  ],
 ])('a member %s is led to who uses the address', (_who, verification, title, action) => {
   expect(tasks({ verification }).map(([first, , third, to]) => [first, third, to])).toEqual([
     [title, action, '/dashboard/verification'],

@@ -11,7 +11,8 @@ export interface AddressTask {
 const title = 'Tell us who uses your address';
 
 /** What a member has to do about who uses their address; null: nothing now. */
-export function addressTaskOf({ case: open, address }: OwnVerification): AddressTask | null {
+export function addressTaskOf(own: OwnVerification): AddressTask | null {
+  const { case: open, address } = own;
   const { state, held_from } = address;
   const day = held_from && formatDayAndMonth(held_from);
   switch (open?.state) {
@@ -49,18 +50,16 @@ export function addressTaskOf({ case: open, address }: OwnVerification): Address
     case 'asked':
       return { title, note: `By ${day}; from then on new post is held`, action: 'Begin' };
     case 'ending':
-      return {
-        title: 'Confirm who uses your address',
-        note: `By ${day}; from then on new post is held`,
-        action: 'Confirm',
-      };
+      return { ...confirmation(own), note: `By ${day}; from then on new post is held` };
     case 'held':
-      return {
-        title: 'Confirm who uses your address',
-        note: 'Your address rests, and new post is held',
-        action: 'Confirm',
-      };
+      return { ...confirmation(own), note: 'Your address rests, and new post is held' };
     default:
       return null;
   }
+}
+
+function confirmation({ in_force: approval }: OwnVerification): Omit<AddressTask, 'note'> {
+  return approval?.until_reason === 'formation'
+    ? { title: 'Send the extract of the registered company', action: 'Send it' }
+    : { title: 'Confirm who uses your address', action: 'Confirm' };
 }

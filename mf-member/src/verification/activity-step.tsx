@@ -4,6 +4,7 @@ import { activityWords } from 'shared/verification/activity-words';
 import {
   type AddressPurpose,
   addressPurposes,
+  type CustomerKind,
   type VerificationCase,
   type VerificationRules,
 } from 'shared/verification/types';
@@ -20,11 +21,24 @@ const schema = v.object({
   purpose: choice(addressPurposes),
 });
 
-export const purposeWords: Readonly<Record<AddressPurpose, string>> = {
+const ofCompanies: Readonly<Record<AddressPurpose, string>> = {
   registered_office: 'As the registered office',
   correspondence: 'For post alone',
   both: 'Both: registered office and post',
 };
+
+/** A person has no registered office. */
+const ofPersons: Readonly<Partial<Record<AddressPurpose, string>>> = {
+  correspondence: 'For post alone',
+  both: 'Both: business address and post',
+};
+
+/** What an address can be for, in words. */
+export function purposeWords(
+  kind: CustomerKind | null,
+): Readonly<Partial<Record<AddressPurpose, string>>> {
+  return kind === 'person' ? ofPersons : ofCompanies;
+}
 
 /** What is done under the address. */
 export function ActivityStep({
@@ -35,6 +49,7 @@ export function ActivityStep({
   rules: VerificationRules;
 }): ReactNode {
   const isPerson = own.customer_kind === 'person';
+  const purposes = purposeWords(own.customer_kind);
   return (
     <StepForm
       name="activity"
@@ -42,7 +57,7 @@ export function ActivityStep({
       part={(of) => ({
         activity_kind: of.activity_kind ?? '',
         activity: of.activity ?? '',
-        purpose: of.purpose ?? '',
+        purpose: of.purpose && purposes[of.purpose] ? of.purpose : '',
       })}
       schema={schema}
       save={(read, typed) => verificationActions.save(read, { ...detailsOf(own), ...typed })}
@@ -61,13 +76,20 @@ export function ActivityStep({
           <TextAreaField
             {...form.field('activity')}
             label={isPerson ? 'What you do' : 'What the company does'}
-            hint="In a sentence or two: what it sells or does, to which people, in which countries."
+            hint={
+              isPerson
+                ? 'In a sentence or two: what you sell or do, to which people, in which countries; or that you only receive post.'
+                : 'In a sentence or two: what it sells or does, to which people, in which countries.'
+            }
             maxLength={1000}
           />
           <ChoiceField
             {...form.field('purpose')}
             label="What the address is for"
-            options={addressPurposes.map((each) => [each, purposeWords[each]] as const)}
+            options={addressPurposes.flatMap((each) => {
+              const words = purposes[each];
+              return words ? [[each, words] as const] : [];
+            })}
           />
         </>
       )}

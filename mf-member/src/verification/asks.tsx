@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import type { VerificationCase, VerificationRules } from 'shared/verification/types';
-import { askWords, needWords, partyName } from './need-words';
+import { askWords, needText, partyName } from './need-words';
 import styles from './own-verification.module.css';
 import { stepPath, viewOfNeed } from './steps';
 
@@ -20,7 +20,7 @@ export function Asks({
       <ul className={styles.rows}>
         {own.asks.map(({ party_id, need, reason, note, is_answered }) => {
           const party = own.parties.find(({ id }) => id === party_id);
-          const what = needWords[need] ?? need;
+          const what = needText(need, own);
           const view = viewOfNeed(need, rules);
           return (
             <li key={`${need} ${party_id} ${reason} ${note}`} className={styles.row}>

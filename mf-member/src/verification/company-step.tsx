@@ -77,12 +77,14 @@ export function CompanyStep({
             {...form.field('company_country')}
             label={isForming ? 'Where it will be registered' : 'Country of registration'}
           />
-          <ChoiceField
-            {...form.field('supervised')}
-            label="If one of these is so"
-            optional
-            options={supervisionTexts}
-          />
+          {!isForming && (
+            <ChoiceField
+              {...form.field('supervised')}
+              label="If one of these is so"
+              optional
+              options={supervisionTexts}
+            />
+          )}
         </>
       )}
     </StepForm>

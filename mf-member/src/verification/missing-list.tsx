@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Missing, VerificationCase } from 'shared/verification/types';
-import { fileTitle, needWords, partyName } from './need-words';
+import { fileTitle, needText, partyName } from './need-words';
 import styles from './own-verification.module.css';
 
 /** What is missing, each with whose it is. */
@@ -21,8 +21,8 @@ export function MissingList({
   );
 }
 
-function missingText({ parties }: VerificationCase, { need, party_id, side }: Missing): string {
-  const party = parties.find(({ id }) => id === party_id) ?? null;
-  const what = need === 'identity' ? fileTitle(need, party, side) : (needWords[need] ?? need);
+function missingText(own: VerificationCase, { need, party_id, side }: Missing): string {
+  const party = own.parties.find(({ id }) => id === party_id) ?? null;
+  const what = need === 'identity' ? fileTitle(need, party, side) : needText(need, own);
   return party ? `${partyName(party)}: ${what}` : what;
 }

@@ -5,10 +5,11 @@ import type {
   Party,
   RefusalReason,
   Side,
+  VerificationCase,
 } from 'shared/verification/types';
 
 /** What is asked, as its field and the lists of what is missing name it. */
-export const needWords: Readonly<Record<string, string>> = {
+const needWords: Readonly<Record<string, string>> = {
   customer_kind: 'Who the address is for',
   company_name: 'Name of the company',
   registration_number: 'Registration number',
@@ -42,6 +43,17 @@ export const needWords: Readonly<Record<string, string>> = {
   authority: 'Authority to sign',
   details: 'Something you told us',
 };
+
+/** What is asked, in the words that fit whom it is asked of. */
+export function needText(
+  need: string,
+  { customer_kind: kind, parties }: Pick<VerificationCase, 'customer_kind' | 'parties'>,
+): string {
+  if (need === 'signers' && kind === 'person') {
+    return parties.length > 1 ? 'One person alone: please remove the others' : 'Who you are';
+  }
+  return needWords[need] ?? need;
+}
 
 export const kindWords: Readonly<Record<CustomerKind, readonly [title: string, text: string]>> = {
   company: ['A company that is registered', 'In Malta or elsewhere.'],

@@ -12,12 +12,14 @@ import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import type {
+  CustomerKind,
   OwnVerification,
   VerificationCase,
   VerificationRules,
 } from 'shared/verification/types';
 import { verificationActions } from 'shared/verification/use-verification';
 import { Asks } from './asks';
+import { detailsOf } from './case-details';
 import { refusalWords } from './need-words';
 import styles from './own-verification.module.css';
 import { PapersCard } from './papers-card';
@@ -68,7 +70,9 @@ export function Overview({ own, rules, membership }: OverviewProps): ReactNode {
         </section>
       )}
       <PapersCard own={own} />
-      {(approval === null || isOpen) && <WhyWeAsk rules={rules} />}
+      {(approval === null || isOpen) && (
+        <WhyWeAsk rules={rules} kind={open?.customer_kind ?? null} />
+      )}
       {open?.state === 'draft' && open.sent_at === null && <Drop own={open} />}
     </>
   );
@@ -120,25 +124,32 @@ function Continue({ own, rules }: { own: VerificationCase; rules: VerificationRu
 function Begin({ own }: { own: OwnVerification }): ReactNode {
   const navigate = useNavigate();
   const [id, setId] = useState(() => crypto.randomUUID()); // one case, however often it is begun
-  const { busy, error, run } = useAction(async () => {
-    const begun = await verificationActions.begin(id);
+  const { busy, error, run } = useAction(async (kind: CustomerKind | null) => {
+    let begun = await verificationActions.begin(id);
     setId(crypto.randomUUID());
-    navigate(begun.customer_kind === null ? stepPath('who') : paths.verification);
+    if (kind)
+      begun = await verificationActions.save(begun, { ...detailsOf(begun), customer_kind: kind });
+    navigate(placeToBegin(begun, kind));
   });
   const isRefused = own.case?.state === 'refused';
   if (isRefused && own.case?.refusal?.reason === 'not_accepted') return null;
   const isInForce = own.in_force !== null && own.address.state === 'usable';
+  const isForming = own.in_force?.customer_kind === 'forming' && !isRefused;
   return (
     <>
       {error && <ErrorNotice error={error} />}
-      {isInForce && (
-        <p>
-          Has an owner, a signer, or what you do changed? Please tell us. Your address stays yours
-          to use while we review it.
-        </p>
-      )}
+      {isInForce && <p>{changeText(own)}</p>}
       <div className="ways">
-        <Button tone={isInForce ? 'secondary' : 'primary'} busy={busy} onClick={() => void run()}>
+        {isForming && (
+          <Button tone="primary" busy={busy} onClick={() => void run('company')}>
+            The company is registered
+          </Button>
+        )}
+        <Button
+          tone={isInForce || isForming ? 'secondary' : 'primary'}
+          busy={busy}
+          onClick={() => void run(isForming ? 'forming' : null)}
+        >
           {beginLabel(own)}
         </Button>
       </div>
@@ -146,9 +157,28 @@ function Begin({ own }: { own: OwnVerification }): ReactNode {
   );
 }
 
+/** Where there is most to do next. */
+function placeToBegin(begun: VerificationCase, kind: CustomerKind | null): string {
+  if (begun.customer_kind === null) return stepPath('who');
+  return kind === 'company' ? stepPath('company') : paths.verification;
+}
+
+function changeText({ in_force: approval }: OwnVerification): string {
+  if (approval?.customer_kind === 'forming') {
+    return 'Once the company is registered, please send us its extract. Your address stays yours to use while we review it.';
+  }
+  if (approval?.customer_kind === 'person') {
+    return 'Has your home address, or what you do, changed? Please tell us. Your address here stays yours to use while we review it.';
+  }
+  return 'Has an owner, a signer, or what you do changed? Please tell us. Your address stays yours to use while we review it.';
+}
+
 function beginLabel({ case: open, in_force: approval, address }: OwnVerification): string {
   if (open?.state === 'refused') return 'Send it again';
   if (approval === null) return 'Begin';
+  if (approval.customer_kind === 'forming') {
+    return address.state === 'usable' ? 'Something else changed' : 'It is not registered yet';
+  }
   return address.state === 'usable' ? 'Something changed' : 'Go through it again';
 }
 

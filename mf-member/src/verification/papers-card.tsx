@@ -21,23 +21,24 @@ export function PapersCard({ own }: { own: OwnVerification }): ReactNode {
   const { in_force: approval, address, papers } = own;
   const isUsable = approval !== null && ['usable', 'ending'].includes(address.state);
   if (!isUsable && papers.length === 0) return null;
+  const isPerson = approval?.customer_kind === 'person';
   return (
     <Card as="section" aria-labelledby="papers-heading">
       <h3 id="papers-heading">Papers about your address</h3>
       <div className={styles.stack}>
         <p>
-          A certificate shows that the address is yours to use, for example for a bank. The consent
-          is for the registry’s form of your company’s registered office. Each has a number that
-          anyone can have confirmed, with its day and nothing else.
+          A certificate shows that the address is yours to use, for example for a bank.{' '}
+          {!isPerson && (
+            <>The consent is for the registry’s form of your company’s registered office. </>
+          )}
+          Each has a number that anyone can have confirmed, with its day and nothing else.
         </p>
-        <p className={styles.quiet}>Both end with your membership.</p>
+        <p className={styles.quiet}>They end with your membership.</p>
       </div>
       {isUsable && (
         <div className="ways">
           <IssueButton kind="certificate" label="Issue a certificate" />
-          {approval.customer_kind !== 'person' && (
-            <IssueButton kind="consent" label="Issue the consent" />
-          )}
+          {!isPerson && <IssueButton kind="consent" label="Issue the consent" />}
         </div>
       )}
       {papers.length > 0 && (

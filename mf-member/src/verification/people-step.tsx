@@ -4,6 +4,7 @@ import { Badge } from 'shared/ui/badge';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { CheckboxField } from 'shared/ui/field';
+import { Notice } from 'shared/ui/notice';
 import type { Party, VerificationCase, VerificationRules } from 'shared/verification/types';
 import { verificationActions } from 'shared/verification/use-verification';
 import * as v from 'valibot';
@@ -41,6 +42,11 @@ export function PeopleStep({ own, rules }: PeopleStepProps): ReactNode {
             chain.
           </p>
         </div>
+      )}
+      {isPerson && own.parties.length > 1 && (
+        <Notice tone="warning">
+          <p>An address for a person is for one person alone. Please remove the others.</p>
+        </Notice>
       )}
       <People own={own} rules={rules} />
       {isPerson ? (

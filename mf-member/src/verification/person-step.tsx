@@ -16,7 +16,7 @@ import { ChoiceField, CountryField, YesNoField } from './choices';
 import { documentWords } from './need-words';
 import styles from './own-verification.module.css';
 import { StepForm } from './step-form';
-import { missingIn, stepPath } from './steps';
+import { missingIn, stepPath, viewAfter } from './steps';
 
 const capacities = ['director', 'representative'] as const;
 
@@ -90,7 +90,7 @@ export function PersonStep({ own, rules, partyId }: PersonStepProps): ReactNode 
       lacks={(now) =>
         missingIn('people', now, rules).filter(({ party_id }) => party_id === partyId)
       }
-      next={stepPath('people')}
+      next={stepPath(isPerson ? viewAfter('people', 'person') : 'people')}
     >
       {(form) => (
         <>
@@ -254,14 +254,14 @@ function valuesOf(party: Partial<PartyDetails>): Values {
 
 /** What is no longer asked of them is not kept: a share of somebody who owns nothing. */
 function withoutRest(typed: v.InferOutput<typeof schema>, isPerson: boolean): PartyDetails {
+  const said = { ...typed, ...(typed.is_pep !== true && { pep_note: null }) };
   if (isPerson) {
     const none = { is_owner: false, is_manager: false, capacity: null, share: null, through: null };
-    return { ...typed, ...none, is_signer: true };
+    return { ...said, ...none, is_signer: true };
   }
   return {
-    ...typed,
+    ...said,
     ...(!typed.is_signer && { capacity: null }),
     ...(!typed.is_owner && { share: null, through: null }),
-    ...(typed.is_pep !== true && { pep_note: null }),
   };
 }

@@ -82,7 +82,11 @@ function Send({ own }: { own: VerificationCase }): ReactNode {
   return (
     <>
       <CheckboxField
-        label="What I say here is true and complete, and I will tell you when an owner, a signer or what we do changes."
+        label={`What I say here is true and complete, and I will tell you when ${
+          own.customer_kind === 'person'
+            ? 'my home address or what I do changes'
+            : 'an owner, a signer or what we do changes'
+        }.`}
         checked={isDeclared}
         onChange={({ currentTarget }) => setDeclared(currentTarget.checked)}
         error={isTried && !isDeclared ? 'Please confirm this first' : undefined}

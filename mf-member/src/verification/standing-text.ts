@@ -1,6 +1,11 @@
 import { counted } from 'shared/lib/counted';
 import { formatDay, formatMoment } from 'shared/lib/malta-time';
-import type { OwnVerification, UntilReason } from 'shared/verification/types';
+import type {
+  AddressState,
+  ApprovalInForce,
+  OwnVerification,
+  UntilReason,
+} from 'shared/verification/types';
 
 export interface StandingText {
   tone: 'info' | 'success' | 'warning';
@@ -55,19 +60,31 @@ export function standingText(own: OwnVerification): StandingText {
       tone: own.address.state === 'ending' ? 'warning' : 'success',
       title:
         own.address.state === 'ending'
-          ? `Please confirm who uses your address by ${formatDay(approval.valid_until)}`
+          ? `${whatIsDue(approval)} by ${formatDay(approval.valid_until)}`
           : 'Your address is yours to use',
-      text: [
-        `Approved for ${approval.holder} until ${formatDay(approval.valid_until)}. ${whyUntil[approval.until_reason]}`,
-        ...post,
-      ],
+      text: [approvedText(own.address.state, approval), ...post],
     };
   }
   return {
     tone: own.address.state === 'usable' ? 'info' : 'warning',
     title: titleOf(own),
-    text: post,
+    text: approval?.until_reason === 'formation' ? [awaited, ...post] : post,
   };
+}
+
+function approvedText(state: AddressState, approval: ApprovalInForce): string {
+  const { holder, valid_until: until, until_reason: reason } = approval;
+  // its title says the rest
+  if (state === 'ending' && reason === 'formation') return `Approved for ${holder} in formation.`;
+  return `Approved for ${holder} until ${formatDay(until)}. ${whyUntil[reason]}`;
+}
+
+const awaited = 'We do not have the extract of the registered company yet.';
+
+function whatIsDue({ until_reason: reason }: ApprovalInForce): string {
+  return reason === 'formation'
+    ? 'Please send us the extract of the registered company'
+    : 'Please confirm who uses your address';
 }
 
 function titleOf({ address: { state, held_from } }: OwnVerification): string {

@@ -121,6 +121,7 @@ export function slotsOf(of: VerificationCase, rules: VerificationRules): Slot[] 
     .filter(
       ({ need, party, files }) =>
         files.length > 0 ||
+        of.asks.some((ask) => ask.need === need && ask.party_id === (party?.id ?? null)) ||
         rules.needs.some((each) => each.need === need && isAsked(each, of, party)),
     );
 }

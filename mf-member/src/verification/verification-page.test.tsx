@@ -343,13 +343,86 @@ describe('a member', () => {
     await read('Your address is yours to use');
   });
 
-  test('as a person without a company is offered no consent', async () => {
+  test('as a person without a company is offered no consent, and asked about no company', async () => {
     const own = makeOwnVerification();
     if (own.in_force) own.in_force.customer_kind = 'person';
-    open(own);
+    const { unmount } = open(own);
     await screen.findByRole('button', { name: 'Issue a certificate' });
     expect(screen.queryByRole('button', { name: 'Issue the consent' })).toBeNull();
+    expect(screen.queryByText(/consent/)).toBeNull();
+    await read(/^Has your home address, or what you do, changed/);
+    unmount();
+    queryClient.clear();
+    const draft = makeCase({ customer_kind: 'person', parties: [], purpose: 'registered_office' });
+    open(makeReserved(draft), '?step=activity');
+    const purpose = await screen.findByRole<HTMLSelectElement>('combobox', {
+      name: 'What the address is for',
+    });
+    expect([...purpose.options].map(({ text }) => text)).toEqual([
+      'Please choose',
+      'For post alone',
+      'Both: business address and post',
+    ]);
+    expect(purpose.value).toBe('');
   });
+
+  test('as a person tells about themselves once, and goes on to the documents', async () => {
+    const id = '33333333-3333-4333-8333-000000000001';
+    const draft = makeCase({
+      customer_kind: 'person',
+      parties: [],
+      missing: [lacking('signers', 'signers')],
+    });
+    mocked.saveVerificationParty.mockImplementation(async (_, party, details) => ({
+      ...draft,
+      version: 4,
+      missing: [],
+      parties: [{ ...makeParty(), ...details, id: party }],
+    }));
+    open(makeReserved(draft), `?step=people&person=${id}`);
+    await screen.findByRole('heading', { name: 'About you' });
+    screen.getByRole('link', { name: 'Back to all steps' });
+    await press('Save and continue');
+    await screen.findByRole('heading', { name: 'Identity and home address' });
+    expect(mocked.saveVerificationParty.mock.calls[0]?.[2]).toMatchObject({
+      full_name: 'Maria Vella',
+      is_signer: true,
+      is_owner: false,
+    });
+  });
+
+  test.each([
+    ['usable', 'Your address is yours to use', 'Something else changed'],
+    [
+      'ending',
+      'Please send us the extract of the registered company by 26 February 2027',
+      'It is not registered yet',
+    ],
+    ['held', 'Your address rests', 'It is not registered yet'],
+  ] as const)(
+    'whose company was in formation, and whose address is %s, says that it is registered',
+    async (state, title, other) => {
+      const own = makeOwnVerification({ address: { state, held_from: '2027-02-27' } });
+      own.in_force = {
+        ...(own.in_force as NonNullable<typeof own.in_force>),
+        customer_kind: 'forming',
+        until_reason: 'formation',
+        valid_until: '2027-02-26',
+      };
+      const begun = makeCase({ customer_kind: null });
+      mocked.beginVerification.mockResolvedValue(begun);
+      mocked.saveVerification.mockImplementation(async (_, details) => ({ ...begun, ...details }));
+      open(own);
+      await read(title);
+      screen.getByRole('button', { name: other });
+      await press('The company is registered');
+      await screen.findByRole('heading', { name: 'The company' });
+      expect(mocked.saveVerification.mock.calls[0]?.[1]).toMatchObject({
+        customer_kind: 'company',
+        company_name: begun.company_name,
+      });
+    },
+  );
 
   test.each([
     [

@@ -44,7 +44,7 @@ export default function VerificationPage(): ReactNode {
   const failed = [own, rules, membership].find(({ error, data }) => error && !data);
   return (
     <section className={styles.page} aria-labelledby="verification-heading">
-      {shown && open && <BackFrom person={person} />}
+      {shown && open && <BackFrom person={open.customer_kind === 'person' ? null : person} />}
       <h2 id="verification-heading" ref={heading} tabIndex={-1}>
         {shown && open ? headingOf(shown, person, open) : 'Who uses your address'}
       </h2>

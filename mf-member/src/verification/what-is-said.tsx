@@ -31,7 +31,7 @@ export function WhatIsSaid({
             own.activity_kind && (activityWords[own.activity_kind] ?? own.activity_kind),
           ],
           ['In words', own.activity],
-          ['Used', own.purpose && purposeWords[own.purpose]],
+          ['Used', (own.purpose && purposeWords(own.customer_kind)[own.purpose]) ?? null],
           isPerson || own.has_nominee === null
             ? null
             : ['Nominees', own.has_nominee ? 'Yes' : 'No'],

@@ -251,6 +251,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   VF051: 'Only administrators can be named officers.',
   VF052: 'A document in this case has expired. Please ask for a new one.',
   VF053: 'This case does not wait for a decision. Reload the page to see how it stands.',
+  VF054: 'You refused this yourself. Another officer has to take it back.',
   VF060: 'Too many numbers were asked about from this network. Please try again in an hour.',
   PY009: `Orders cannot be placed at the moment. Please try again later, or e-mail us at ${company.email}.`,
   PY010: 'The day a payment was received must be between 2000 and today.',

@@ -96,6 +96,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   verification_ending: [
     { held_from: '2027-02-06', days: 30, is_in_review: false, until_reason: 'review' },
     { held_from: '2027-02-06', days: 30, is_in_review: false, until_reason: 'document' },
+    { held_from: '2027-02-06', days: 30, is_in_review: false, until_reason: 'formation' },
     { held_from: '2027-02-06', days: 7, is_in_review: true },
   ],
   verification_held: [{ held_from: '2027-02-06', days: 0 }],

@@ -76,7 +76,7 @@ export const verificationApproved = mailWriter(approved, (told, site) => ({
     text(
       whyUntil[told.until_reason ?? ''] ??
         'Then we ask you to look through it again, as the law requires.',
-      'Please tell us before then if an owner, a signer or what the company does changes.',
+      'Please tell us before then if something that you told us changes, such as an owner, a signer or what you do.',
     ),
     whatWeNeed('See your address and papers', site),
   ],
@@ -107,16 +107,25 @@ const ending = v.object({
   until_reason: v.nullish(v.string()),
 });
 
+const whyEnding: Readonly<Record<string, string>> = {
+  document: 'An identity document that you sent us is about to expire. Please send the new one.',
+  formation:
+    'We approved your company while it was in formation. Please send us the extract from the register. If it is not registered yet, please tell us on the same page.',
+};
+
 /** 60, 30 and 7 days before an approval ends. */
 export const verificationEnding = mailWriter(ending, (told, site) => ({
-  subject: `Please confirm who uses your address by ${formatDay(told.held_from)}`,
+  subject: `${
+    told.until_reason === 'formation' && !told.is_in_review
+      ? 'Please send us the extract of your company'
+      : 'Please confirm who uses your address'
+  } by ${formatDay(told.held_from)}`,
   blocks: [
     told.is_in_review
       ? text('We are reviewing what you have sent us, so there is nothing to do for you.')
       : text(
-          told.until_reason === 'document'
-            ? 'An identity document that you sent us is about to expire. Please send the new one.'
-            : 'As the law requires, we ask again from time to time. Please look through what you told us, change what is no longer so, and send it.',
+          whyEnding[told.until_reason ?? ''] ??
+            'As the law requires, we ask again from time to time. Please look through what you told us, change what is no longer so, and send it.',
         ),
     text(
       `From ${formatDay(told.held_from)} we hold new post unless we have approved it by then. ${nothingIsLost}`,

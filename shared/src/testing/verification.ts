@@ -92,6 +92,7 @@ export function makeQueuedCase(changes: Partial<QueuedCase> = {}): QueuedCase {
     may_approve_second: false,
     valid_until: null,
     held_from: null,
+    kept_until: null,
     ...changes,
   };
 }

@@ -52,7 +52,7 @@ function textsOf({ kind, holder }: AddressPaper): string[] {
   if (kind === 'certificate') {
     return [
       `We certify that ${holder} may use this address in ${city}, with a box that is theirs alone:`,
-      `We receive post there for ${holder}. We have verified who signs for them and who owns them, as the law requires.`,
+      `We receive post there for ${holder}. We have verified who uses it, as the law requires.`,
       `This certificate is made out electronically and is valid without a signature. ${ends}`,
     ];
   }

@@ -33,12 +33,14 @@ export class ContractPlugin {
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'contract', stage }, () => {
         const provided = providedNames(repositoryDir);
-        const texts = compilation
-          .getAssets()
-          .filter(({ name }) => /\.(css|js)$/.test(name))
-          .map(({ source }) => source.source().toString());
         const isShell = this.role === 'shell';
         const own = [...compilation.fileDependencies].filter(isOwnSource).sort();
+        const styles = compilation
+          .getAssets()
+          .filter(({ name }) => name.endsWith('.css'))
+          .map(({ source }) => source.source().toString());
+        // of our own scripts alone: what a library draws by names of its own is no look of ours
+        const texts = [...styles, ...own.map((file) => readFileSync(file, 'utf8'))];
         const contract: Contract = {
           version: remoteContract,
           names: {

@@ -196,6 +196,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
     [
       'verification_ending',
+      { held_from: '2027-02-06', days: 30, is_in_review: false, until_reason: 'formation' },
+      'Please confirm who uses your address',
+      'Please send us the extract of the company from its register. If we have not approved it by 6 February 2027, we hold new post from that day. Nothing is lost.',
+    ],
+    [
+      'verification_ending',
       { held_from: '2027-02-06', days: 7, is_in_review: true },
       'Please confirm who uses your address',
       'We are reviewing what you have sent us. If we have not approved it by 6 February 2027, we hold new post from that day. Nothing is lost.',

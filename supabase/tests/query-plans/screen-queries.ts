@@ -390,7 +390,7 @@ export const administratorQueries: ScreenQuery[] = [
       from generate_series(1, 500) n))`,
     isFunction: true,
   },
-  ...['open', 'second', 'asked', 'draft', 'ending', 'decided'].map((filter) => ({
+  ...['open', 'second', 'asked', 'draft', 'ending', 'decided', 'kept'].map((filter) => ({
     name: `fetchVerificationQueue, ${filter}`,
     sql: () => `select public.get_verification_queue('{"filter": "${filter}"}')`,
     isFunction: true,

@@ -72,7 +72,19 @@ describe('by law', () => {
     }
     await sweep();
     expect(await files(kept.id)).toEqual(names);
-    // an officer reads it for the authority that asks, and decides nothing any longer
+    // an officer finds it for the authority that asks, reads it, and decides nothing any longer
+    const queued = async (search: string) =>
+      (await granted(
+        omar.client.rpc('get_verification_queue', { p_query: { filter: 'kept', search } }),
+      )) as { id: string }[];
+    for (const search of ['vella design', 'MARIA VELLA', String(kept.number)]) {
+      expect((await queued(search)).find(({ id }) => id === kept.id)).toMatchObject({
+        user_id: null,
+        member_name: 'Vella Design Ltd',
+        state: 'approved',
+        kept_until: until,
+      });
+    }
     const seen = (await granted(open(omar, kept, 'The FIAU has asked'))) as { member: unknown };
     expect(seen.member).toBeNull();
     expect(await refusal(approve(omar, seen))).toBe('VF053');
@@ -102,6 +114,14 @@ describe('by law', () => {
       await sql`select 1 from private.address_uses_due() d where d = ${person.id}`,
     ).toHaveLength(1);
     await keep();
+    const [use1] = await sql<{ day: string }[]>`
+      select (ended_on + interval '5 years')::date::text as day from public.address_uses where user_id = ${person.id}`;
+    const listed = (await granted(
+      nadia.client.rpc('get_verification_queue', {
+        p_query: { filter: 'kept', search: person.fullName },
+      }),
+    )) as { id: string }[];
+    expect(listed.find((one) => one.id === id)).toMatchObject({ kept_until: use1?.day });
     await age(0);
     await sweep();
     expect(await sql`select 1 from public.verifications where id = ${id}`).toHaveLength(1);

@@ -165,6 +165,7 @@ describe('a case', () => {
     ['ask_verification_again', { p_id: id, p_version: 1, p_asks: [] }],
     ['approve_verification', { p_id: id, p_version: 1, p_checks: [], p_risk: 'low', p_note: null }],
     ['refuse_verification', { p_id: id, p_version: 1, p_reason: 'documents', p_note: 'x' }],
+    ['take_back_verification_refusal', { p_id: id, p_version: 1, p_reason: 'Curious' }],
     [
       'ask_for_verification',
       { p_user_id: maria.id, p_held_from: '2026-11-01', p_reason: 'Curious' },
@@ -193,7 +194,7 @@ describe('a case', () => {
     await sql`update public.profiles set membership_status = 'active' where id = ${officer.id}`;
     const sent = await aSentCase(officer);
     expect(await refusal(open(officer, sent))).toBe('VF041');
-    for (const [call, args] of calls(sent.id).slice(2, 7)) {
+    for (const [call, args] of calls(sent.id).slice(2, 8)) {
       expect(await refusal(officer.client.rpc(call as never, args as never)), call).toBe('VF041');
     }
     expect(await found(officer, sent.id)).toBe(0);

@@ -7,6 +7,7 @@ import { actAs } from '../query-plans/plan-nodes';
 import {
   aCase,
   aHeldMember,
+  anApprovedMember,
   anOfficer,
   approve,
   aScreenedCase,
@@ -16,6 +17,7 @@ import {
   open,
   own,
   saveCase,
+  send,
   uploaded,
 } from './cases';
 
@@ -121,6 +123,51 @@ test('why somebody is not accepted is told to officers alone, and other administ
   ]);
   expect(JSON.stringify(told)).not.toContain(secret);
   expect(told[0].case).toMatchObject({ refusal: { reason: 'not_accepted', note: null } });
+});
+
+test('that somebody is not accepted is taken back by another officer, and nothing is given back before a decision', async () => {
+  const person = await anApprovedMember(nadia);
+  const paper = { p_id: randomUUID(), p_kind: 'certificate' };
+  await granted(person.client.rpc('issue_address_paper', paper));
+  const begun = (await granted(beginCase(person))) as { id: string; version: number };
+  const of = (await granted(open(nadia, (await granted(send(person, begun))) as never))) as {
+    id: string;
+    version: number;
+  };
+  const refused = (await granted(
+    nadia.client.rpc('refuse_verification', {
+      p_id: of.id,
+      p_version: of.version,
+      p_reason: 'not_accepted',
+      p_note: 'A name on a list',
+    }),
+  )) as { version: number };
+  const back = ({ client }: Person, changes: object = {}) =>
+    client.rpc('take_back_verification_refusal', {
+      p_id: of.id,
+      p_version: refused.version,
+      p_reason: 'It was another of that name',
+      ...changes,
+    });
+  expect(await refusal(back(nadia))).toBe('VF054');
+  expect(await refusal(back(omar))).toBe('VF043');
+  await granted(open(omar, of, 'The member asks'));
+  expect(await refusal(back(omar, { p_reason: ' ' }))).toBe('VF042');
+  expect(await refusal(back(omar, { p_version: of.version }))).toBe('VF004');
+  expect(await refusal(beginCase(person))).toBe('VF011');
+  const waiting = await granted(back(omar));
+  expect(waiting).toMatchObject({ state: 'in_review', refusal: null, may_approve: true });
+  expect(await granted(back(omar))).toMatchObject({ state: 'in_review' }); // as the answer was lost
+  expect(await own(person)).toMatchObject({
+    address: { state: 'held' },
+    case: { state: 'in_review', refusal: null },
+    papers: [{ is_valid: false }],
+  });
+  await granted(approve(nadia, await aScreenedCase(nadia, of)));
+  expect((await own(person)).address.state).toBe('usable');
+  const history = (await granted(open(omar, of))) as { history: { kind: string }[] };
+  expect(history.history.map(({ kind }) => kind)).toContain('taken_back');
+  expect(await refusal(back(omar, { p_version: 99 }))).toBe('VF053');
 });
 
 test('what the office has had stays with a case that is asked again, whatever its member puts in its place', async () => {

@@ -110,6 +110,13 @@ export async function verificationCalls(
       p_reason: 'documents',
       p_note: 'The extract is of another company.',
     }),
+    take_back_verification_refusal: async () => {
+      await sentRead();
+      const [row] = await sql`
+        update public.verifications set state = 'refused', refusal = '{"reason": "not_accepted"}'
+        where id = ${sent.id} returning version`;
+      return { p_id: sent.id, p_version: row?.version, p_reason: 'It was another of that name' };
+    },
     ask_for_verification: async () => ({
       p_user_id: giulia.id,
       p_held_from: await today(),

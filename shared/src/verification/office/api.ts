@@ -104,6 +104,22 @@ export async function refuseVerification(
 }
 
 /**
+ * Takes back that somebody is not accepted; the case waits for a decision again.
+ * @throws AppError `VF004`, `VF042`, `VF043`, `VF053`, `VF054` they refused it themselves.
+ */
+export async function takeBackVerificationRefusal(
+  { id, version }: Read,
+  reason: string,
+): Promise<OfficeCase> {
+  const answer = await supabase.rpc('take_back_verification_refusal', {
+    p_id: id,
+    p_version: version,
+    p_reason: reason,
+  });
+  return asCase(unwrap(answer, notDecided));
+}
+
+/**
  * Asks a member who is approved to confirm it before a day; today suspends at once.
  * @param reason kept, not told.
  * @throws AppError `VF041`, `VF042`, `VF050`.

@@ -1,6 +1,7 @@
 import type { Ask, RefusalReason, RiskLevel, UntilReason, VerificationCase } from '../types';
 
-export type QueueFilter = 'open' | 'second' | 'asked' | 'draft' | 'ending' | 'decided';
+/** `kept`: the membership or the account is over, and the law keeps the case. */
+export type QueueFilter = 'open' | 'second' | 'asked' | 'draft' | 'ending' | 'decided' | 'kept';
 
 /** `second`: a high risk that one officer has approved. */
 export type OfficeState = VerificationCase['state'] | 'second';
@@ -9,7 +10,9 @@ export type OfficeState = VerificationCase['state'] | 'second';
 export interface QueuedCase {
   id: string;
   number: number;
-  user_id: string;
+  /** Null once the account is gone. */
+  user_id: string | null;
+  /** Of an account that is gone: whose name its papers bore. */
   member_name: string;
   company_name: string | null;
   box_number: number | null;
@@ -24,6 +27,8 @@ export interface QueuedCase {
   may_approve_second: boolean;
   valid_until: string | null;
   held_from: string | null;
+  /** The last day for which the law keeps it; null while the membership runs. */
+  kept_until: string | null;
 }
 
 /** `false_match`: a name agrees, and it is somebody else. */
@@ -67,6 +72,7 @@ export interface CaseEvent {
     | 'approved_first'
     | 'approved'
     | 'refused'
+    | 'taken_back'
     | 'suspended'
     | 'withdrawn';
   actor_name: string | null;

@@ -54,7 +54,7 @@ export function useOpenedCase(id: string): UseQueryResult<OfficeCase, AppError> 
 
 export interface ShownFile {
   file: Blob;
-  /** Of a picture, as `<img>` shows it; null of a PDF, which the browser opens itself. */
+  /** Of a picture, as `<img>` shows it; null of a PDF, whose pages are drawn one at a time. */
   picture: string | null;
 }
 
@@ -117,6 +117,8 @@ export const officeActions = {
     changed(call[0].id, api.approveVerification(...call)),
   refuse: (...call: Parameters<typeof api.refuseVerification>) =>
     changed(call[0].id, api.refuseVerification(...call)),
+  takeBackRefusal: (...call: Parameters<typeof api.takeBackVerificationRefusal>) =>
+    changed(call[0].id, api.takeBackVerificationRefusal(...call)),
   /** Asks a member who is approved to confirm it before a day. */
   askFor: async (...call: Parameters<typeof api.askForVerification>) => {
     await api.askForVerification(...call);

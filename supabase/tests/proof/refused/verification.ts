@@ -220,4 +220,14 @@ export const refusedVerification: Refused = {
     await named(stack, nadia);
     return () => open(nadia, { id: randomUUID() });
   },
+  VF054: async (stage) => {
+    const of = await opened(stage);
+    const call = { p_id: of.id, p_version: of.version, p_reason: 'not_accepted' };
+    const refused = await granted(
+      stage.nadia.client.rpc('refuse_verification', { ...call, p_note: null as never }),
+    );
+    const { version } = refused as { version: number };
+    const back = { p_id: of.id, p_version: version, p_reason: 'It was another of that name' };
+    return () => stage.nadia.client.rpc('take_back_verification_refusal', back);
+  },
 };
