@@ -25,8 +25,7 @@ export async function saveStatementPdf(
   to: string,
 ): Promise<string> {
   const { drawCommissionStatement } = await loadDrawing(
-    () =>
-      import(/* webpackChunkName: "statement-paper" */ 'shared/commissions/draw-statement'),
+    () => import(/* webpackChunkName: "statement-paper" */ 'shared/commissions/draw-statement'),
   );
   const file = `commissions-${from}-to-${to}.pdf`;
   saveFile(await drawCommissionStatement(statement, from, to), file);
