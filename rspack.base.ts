@@ -215,6 +215,10 @@ export function shellConfig(mode: BuildMode): Configuration {
   };
 }
 
+/** Our own code and what forms are checked with; what draws papers is ten times as much and comes with the first of them. */
+const ofPages =
+  /[\\/](?:(?:shared|mf-[^\\/]+)[\\/]src[\\/](?!pdf[\\/])|node_modules[\\/]valibot[\\/])/;
+
 /**
  * A remote: exposes `./routes` and takes everything in `singletons` from the shell.
  * @param sources folder of its sources
@@ -236,7 +240,9 @@ export function remoteConfig(
       optimization: {
         ...config.optimization,
         splitChunks: {
-          cacheGroups: { common: { name: 'common', chunks: 'async', minChunks: 6, enforce: true } },
+          cacheGroups: {
+            common: { name: 'common', test: ofPages, chunks: 'async', minChunks: 6, enforce: true },
+          },
         },
       },
     }),
