@@ -144,7 +144,7 @@ insert into public.address_uses (user_id, held_from, approved_id)
 select v.user_id, v.valid_until + 1, v.id from public.verifications v where v.state = 'approved';
 
 insert into public.address_papers (id, user_id, kind, number, holder, box_number, issued_on, created_at)
-select gen_random_uuid(), p.user_id, 'certificate', 'MBA-' || lpad(to_hex(p.nr), 8, '2'), 'Company ' || p.nr || ' Ltd', 10000 + p.nr,
+select gen_random_uuid(), p.user_id, 'certificate', 'MBA-' || lpad(to_hex(p.nr), 8, '0'), 'Company ' || p.nr || ' Ltd', 10000 + p.nr,
   p.first_day, p.first_day
 from plans p;
 
