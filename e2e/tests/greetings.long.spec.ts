@@ -113,6 +113,7 @@ test('greetings are moved by keyboard, by mouse and by finger; another desk sees
     await expect.poll(() => orderOf(page, name)).toBe(isLetGo ? 'abdc' : 'cabd');
   }
   await expect(handle('c')).toBeFocused();
+  await expect.poll(() => orderOf(desk, name)).toBe('cabd'); // so that nothing moves under the finger
 
   // a finger: what Chromium makes of a touch, one point at a time
   const finger = await context.newCDPSession(page);
