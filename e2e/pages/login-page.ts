@@ -28,6 +28,7 @@ export class LoginPage {
   }
 
   async signIn(person: { email: string; password: string }): Promise<void> {
+    await this.password.waitFor(); // the page before may ask for an e-mail, too
     await this.email.fill(person.email);
     await this.password.fill(person.password);
     await this.submit.click();
