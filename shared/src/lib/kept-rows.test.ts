@@ -33,8 +33,9 @@ async function read(queryKey: readonly unknown[], data: unknown): Promise<void> 
   await vi.waitFor(async () => expect(await placesOf('maria')).toHaveLength(before + 1));
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   caches = keepHere();
+  await caches.open('site');
   isOnline.mockReturnValue(true);
   setSession(signedOut);
   queryClient.clear();
@@ -133,7 +134,7 @@ test('of a person whose session ends with the tab nothing is kept', async () => 
   await ask(summary, async () => ({ total: 3 }));
   isOnline.mockReturnValue(false);
   await expect(ask(summary, unreachable)).rejects.toMatchObject({ code: 'NETWORK' });
-  expect(await caches.keys()).toEqual([]);
+  expect(await caches.keys()).toEqual(['site']);
 });
 
 test('rows that are being kept while their reader leaves, here or in another tab, do not stay', async () => {
@@ -150,6 +151,13 @@ test('rows that are being kept while their reader leaves, here or in another tab
   await left;
   expect(await caches.keys()).toEqual([]);
   await ask(summary, async () => ({ total: 4 })); // this tab has not heard of it yet
+  await allThatCan();
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('rows that are read while the worker goes, as it is switched off, are not kept', async () => {
+  await leaveDevice(); // it answers for this page until that is loaded again
+  await ask(summary, async () => ({ total: 3 }));
   await allThatCan();
   expect(await caches.keys()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { sessionStorageKey } from '../session/session-storage';
 import { readStored, removeStored } from './browser-storage';
 import { deleteCaches, openWanted } from './cache-lock';
 import type { StoredNames } from './stored-names';
+import { siteCache } from './worker-names';
 
 /*
  * What a browser keeps of the site and of a person for when it has no connection (decision 059): caches that pages and the
@@ -33,9 +34,12 @@ export function isKept(userId: string | null): userId is string {
   return userId !== null && hasWorker() && rememberedPerson() === userId;
 }
 
-/** Where to keep what a person reads, if anything still is. @throws where the browser keeps nothing */
+/**
+ * Where to keep what a person reads, if anything still is: a page that is open while the worker goes is answered by it to
+ * its end, but the pages that were kept are gone. @throws where the browser keeps nothing
+ */
 export function openKept(userId: string): Promise<Cache | undefined> {
-  return openWanted(nameOf(userId), () => isKept(userId));
+  return openWanted(nameOf(userId), async () => isKept(userId) && (await caches.has(siteCache)));
 }
 
 /** What is kept of a person at a place. @throws as above */
