@@ -109,7 +109,7 @@ select md5('rule ' || u.nr || ' ' || n)::uuid, md5('member ' || u.nr)::uuid, n, 
 from generate_series(11, 1010) u (nr), generate_series(1, 3) n;
 
 insert into public.post_delegates (id, user_id, owner_name, name, email, accepted_by, accepted_at)
-select md5('delegate ' || u.nr)::uuid, md5('member 11')::uuid, 'Member', 'Reader', u.nr || '@example.test',
+select md5('delegate ' || u.nr)::uuid, md5('member 11')::uuid, 'Member', 'Reader', 'member-' || u.nr || '@example.test',
   md5('member ' || u.nr)::uuid, now()
 from generate_series(12, 1010) u (nr);
 
