@@ -141,7 +141,8 @@ create table public.verification_events (
   id uuid primary key default gen_random_uuid(),
   verification_id uuid not null references public.verifications (id) on delete cascade,
   at timestamptz not null default clock_timestamp(),
-  kind text not null check (kind in ('sent', 'looked', 'screened', 'asked', 'approved_first', 'approved', 'refused', 'suspended', 'withdrawn')),
+  kind text not null check (kind in ('sent', 'looked', 'screened', 'asked', 'approved_first', 'approved', 'refused', 'taken_back', 'suspended',
+    'withdrawn')),
   done_by uuid references auth.users (id) on delete set null,
   actor_name text,
   detail jsonb not null default '{}'

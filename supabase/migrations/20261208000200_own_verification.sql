@@ -85,6 +85,7 @@ begin
       when 'value' then coalesce(char_length(
           case when p.id is null then to_jsonb(p_case) else to_jsonb(p) end ->> n.need), 0)
         < case n.need when 'activity' then 20 else 1 end
+        or n.need = 'purpose' and p_case.customer_kind = 'person' and p_case.purpose = 'registered_office'
       when 'file' then not exists (
         select 1 from public.verification_files f
         where f.verification_id = p_case.id and f.need = n.need and f.party_id is not distinct from p.id
@@ -94,8 +95,11 @@ begin
           select 1 from public.verification_parties o where o.verification_id = p_case.id and o.is_owner)
         when 'managers' then p_case.nobody_owns and not exists (
           select 1 from public.verification_parties o where o.verification_id = p_case.id and o.is_manager)
-        when 'signers' then not exists (
-          select 1 from public.verification_parties o where o.verification_id = p_case.id and o.is_signer)
+        -- An address that is for a person is for one alone.
+        when 'signers' then case when p_case.customer_kind = 'person' then (
+            select count(*) <> 1 from public.verification_parties o where o.verification_id = p_case.id)
+          else not exists (
+            select 1 from public.verification_parties o where o.verification_id = p_case.id and o.is_signer) end
         when 'share' then p.through is null and coalesce(p.share, 0) <= private.verification_limit('owner_share')
         when 'document_expired' then coalesce(p.document_expires_on < v_today, false) end end
     union all
@@ -221,7 +225,7 @@ end;
 $$;
 
 -- Copies what was typed and sent in an earlier round, as far as it is still good enough: no document that has expired, and no
--- paper that is too old by now.
+-- paper that is too old by now. Of a company in formation it is asked anew whether it is registered, and its draft is not copied.
 create function private.copy_verification(p_from uuid, p_to uuid)
 returns void
 language plpgsql
@@ -233,7 +237,7 @@ declare
   v_today date := private.malta_today();
 begin
   update public.verifications v
-  set customer_kind = o.customer_kind, company_name = o.company_name, registration_number = o.registration_number,
+  set customer_kind = nullif(o.customer_kind, 'forming'), company_name = o.company_name, registration_number = o.registration_number,
     company_country = o.company_country, activity = o.activity, activity_kind = o.activity_kind, purpose = o.purpose,
     supervised = o.supervised, has_nominee = o.has_nominee, nobody_owns = o.nobody_owns
   from public.verifications o where v.id = p_to and o.id = p_from;
@@ -251,7 +255,7 @@ begin
   from public.verification_files f
   join private.verification_needs d on d.need = f.need
   left join people n on (n.old).id = f.party_id
-  where f.verification_id = p_from
+  where f.verification_id = p_from and f.need <> 'memorandum'
     and (f.need <> 'identity' or coalesce((n.old).document_expires_on >= v_today, true))
     and (d.max_age_months is null or f.added_at > now() - make_interval(months => d.max_age_months));
 end;
@@ -565,6 +569,42 @@ begin
 end;
 $$;
 
+-- Takes out of a case what is asked of another kind of customer alone, or of nobody in it any longer: it is not sent.
+create function private.leave_out_unasked(p_case public.verifications)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_names text[];
+begin
+  with gone as (
+    delete from public.verification_files f
+    where f.verification_id = p_case.id
+      and not exists (
+        select 1 from private.needs_of_verification(p_case) n
+        where n.need = f.need and n.party_id is not distinct from f.party_id)
+      and not exists (
+        select 1 from private.verification_asks(p_case) k
+        where k.need = f.need and k.party_id is not distinct from f.party_id)
+    returning f.name)
+  select array_agg(g.name) into v_names from gone g;
+  perform private.drop_verification_files(v_names);
+  if p_case.customer_kind <> 'company' then
+    update public.verifications v set registration_number = null, supervised = null where v.id = p_case.id;
+  end if;
+  if p_case.customer_kind = 'person' then
+    update public.verifications v
+    set company_name = null, company_country = null, has_nominee = null, nobody_owns = false where v.id = p_case.id;
+    update public.verification_parties p
+    set is_signer = true, is_owner = false, is_manager = false, capacity = null, share = null, through = null
+    where p.verification_id = p_case.id;
+  end if;
+end;
+$$;
+
 -- See public.send_verification.
 create function private.send_verification(p_id uuid, p_version integer, p_declared boolean)
 returns jsonb
@@ -592,6 +632,7 @@ begin
   if v_missing is not null then
     perform private.fail('VF009', 'Something is missing', jsonb_build_object('missing', v_missing));
   end if;
+  perform private.leave_out_unasked(v_case);
   update public.verifications v
   set state = 'in_review', sent_at = clock_timestamp(), asks = '[]', version = v.version + 1,
     due_at = coalesce(private.working_moment_after(now(), private.verification_limit('due_days')), now() + interval '7 days')

@@ -151,7 +151,8 @@ begin
 end;
 $$;
 
--- What an officer confirms before they approve a case.
+-- What an officer confirms before they approve a case. That a company is supervised makes its risk low, so nobody takes it at its
+-- word.
 create function private.verification_checks(p_case public.verifications)
 returns table (key text, "check" text, party_id uuid)
 language plpgsql
@@ -168,7 +169,10 @@ begin
     join (values ('identity', 'identity_matches', 1), ('residence', 'residence_matches', 2), ('authority', 'authority_matches', 3),
       ('extract', 'extract_matches', 4), ('memorandum', 'memorandum_matches', 4), ('owners', 'owners_match', 5),
       ('structure', 'structure_matches', 6), ('activity', 'activity_plausible', 7), ('purpose', 'risk_considered', 8))
-      k (need, name, position) on k.need = n.need) c
+      k (need, name, position) on k.need = n.need
+    union all
+    select 'supervision_confirmed', null, null, 4
+    where p_case.supervised is not null and p_case.customer_kind = 'company') c
   order by c.party_position nulls last, c.position;
 end;
 $$;
@@ -285,40 +289,48 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(q) - 'nr' order by q.nr), '[]')
     from (
-      select v.id, v.number, v.user_id, p.full_name as member_name, b.company_name, b.box_number, v.kind,
+      select v.id, v.number, v.user_id, coalesce(p.full_name, b.holder) as member_name, b.company_name, b.box_number, v.kind,
         case when b.is_own and v.state = 'second' then 'in_review' else v.state end as state, v.sent_at,
         v.due_at, v.state in ('in_review', 'second') and v.due_at < now() as is_overdue,
         case when v.sent_at is not null and not b.is_own then private.verification_risk(v) end as risk,
         case when not b.is_own then f.full_name end as first_approved_by_name,
         v.state = 'second' and v.first_approved_by is distinct from auth.uid() and not b.is_own as may_approve_second,
-        v.valid_until, u.held_from, v.decided_at,
+        v.valid_until, u.held_from, v.decided_at, b.kept_until,
         row_number() over (order by case when v.state in ('in_review', 'second') then v.due_at end,
-          case when v_filter = 'ending' then u.held_from end, coalesce(v.decided_at, v.changed_at) desc, v.id) as nr
+          case v_filter when 'ending' then u.held_from when 'kept' then b.kept_until end, coalesce(v.decided_at, v.changed_at) desc, v.id) as nr
       from public.verifications v
-      join public.profiles p on p.id = v.user_id
+      left join public.profiles p on p.id = v.user_id
       left join public.profiles f on f.id = v.first_approved_by
       left join public.address_uses u on u.user_id = v.user_id
       -- Of their own case officers see no more than any member, and of a draft that was never sent nobody sees what is in it.
+      -- Whose account is gone is found by the names in their case: nothing else is left of them.
       cross join lateral (
-        select v.user_id = auth.uid() as is_own, coalesce(p.box_number, u.reserved_box) as box_number,
-          case when v.sent_at is not null then v.company_name end as company_name) b
+        select coalesce(v.user_id = auth.uid(), false) as is_own, coalesce(p.box_number, u.reserved_box) as box_number,
+          case when v.sent_at is not null then v.company_name end as company_name,
+          case when v.user_id is null then private.verification_holder(v) end as holder,
+          case when v.user_id is null then (
+            select string_agg(o.full_name, ' ') from public.verification_parties o where o.verification_id = v.id) end as people,
+          coalesce(v.kept_until,
+            (u.ended_on + make_interval(years => private.verification_limit('kept_years')))::date) as kept_until) b
       where case v_filter
           when 'open' then v.state in ('in_review', 'second')
           when 'second' then v.state = 'second' and not b.is_own
           when 'asked' then v.state = 'asked'
           when 'draft' then v.state = 'draft'
           when 'ending' then v.id = u.approved_id and u.held_from <= private.malta_today() + 60
-          when 'decided' then v.state in ('approved', 'refused', 'withdrawn')
+          when 'decided' then v.user_id is not null and v.state in ('approved', 'refused', 'withdrawn')
+          when 'kept' then v.sent_at is not null and b.kept_until is not null
           else false end
-        and (coalesce(v_search, '') = '' or strpos(lower(concat_ws(' ', p.full_name, p.company_name, b.company_name, v.number,
-          'box ' || b.box_number)), v_search) > 0)
+        and (coalesce(v_search, '') = '' or strpos(lower(concat_ws(' ', p.full_name, p.company_name, b.company_name, b.people,
+          v.number, 'box ' || b.box_number)), v_search) > 0)
       order by nr
       limit 200) q);
 end;
 $$;
 grant execute on function private.get_verification_queue(jsonb) to authenticated, service_role;
 
--- Cases for officers, those that are due first: open, second, asked, draft, ending or decided, with whose they are and no more.
+-- Cases for officers, those that are due first: open, second, asked, draft, ending, decided or kept, with whose they are and no
+-- more. Kept: their membership or account is over, and by law they stay until a day.
 create function public.get_verification_queue(p_query jsonb default '{}')
 returns jsonb
 language sql
@@ -627,7 +639,7 @@ as $$
 begin
   return case when p_case.customer_kind <> 'person' then p_case.company_name else (
     select p.full_name from public.verification_parties p
-    where p.verification_id = p_case.id and p.is_signer order by p.position limit 1) end;
+    where p.verification_id = p_case.id order by p.is_signer desc, p.position limit 1) end;
 end;
 $$;
 
@@ -813,3 +825,54 @@ volatile
 set search_path = ''
 as $$ select private.ask_for_verification(p_user_id, p_held_from, p_reason) $$;
 grant execute on function public.ask_for_verification(uuid, date, text) to authenticated, service_role;
+
+-- See public.take_back_verification_refusal.
+create function private.take_back_verification_refusal(p_id uuid, p_version integer, p_reason text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_case public.verifications;
+  v_reason text := private.one_line(p_reason);
+begin
+  perform private.require_opened(p_id);
+  if coalesce(char_length(v_reason), 0) not between 3 and 300 then
+    perform private.fail('VF042', 'No reason');
+  end if;
+  if private.has_just_decided(p_id, 'taken_back', jsonb_build_object('version', p_version)) then
+    return private.verification_for_office(p_id);
+  end if;
+  perform private.lock_member(v.user_id) from public.verifications v where v.id = p_id and v.user_id is not null;
+  select * into v_case from public.verifications v where v.id = p_id for no key update;
+  if v_case.user_id is null or v_case.state <> 'refused' or v_case.refusal ->> 'reason' <> 'not_accepted' then
+    perform private.fail('VF053', 'No case that was refused for good');
+  end if;
+  perform private.refuse_changed(v_case, p_version);
+  if (
+    select e.done_by from public.verification_events e
+    where e.verification_id = p_id and e.kind = 'refused' order by e.at desc limit 1) = auth.uid() then
+    perform private.fail('VF054', 'Another officer takes it back');
+  end if;
+  update public.verifications v
+  set state = 'in_review', refusal = null, decided_at = null, first_approved_by = null, version = v.version + 1,
+    due_at = coalesce(private.working_moment_after(now(), private.verification_limit('due_days')), now() + interval '7 days')
+  where v.id = p_id;
+  perform private.note_verification(p_id, 'taken_back', jsonb_build_object('reason', v_reason, 'version', p_version));
+  perform private.tell_officers('verification_to_review', '{}');
+  return private.verification_for_office(p_id);
+end;
+$$;
+grant execute on function private.take_back_verification_refusal(uuid, integer, text) to authenticated, service_role;
+
+-- Takes back that somebody is not accepted: their case waits for a decision again. VF004, VF042, VF043. VF053: it was not refused so,
+-- or the account is gone. VF054: by the officer who refused it.
+create function public.take_back_verification_refusal(p_id uuid, p_version integer, p_reason text)
+returns jsonb
+language sql
+volatile
+set search_path = ''
+as $$ select private.take_back_verification_refusal(p_id, p_version, p_reason) $$;
+grant execute on function public.take_back_verification_refusal(uuid, integer, text) to authenticated, service_role;

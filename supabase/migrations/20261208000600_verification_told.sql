@@ -27,6 +27,8 @@ begin
         else ' We say why, and you can send it again.' end
     when 'verification_ending' then case when (p_params ->> 'is_in_review')::boolean
         then 'We are reviewing what you have sent us. If we have not approved it by '
+        when p_params ->> 'until_reason' = 'formation'
+        then 'Please send us the extract of the company from its register. If we have not approved it by '
         else 'Please confirm who uses your address: look through what you told us, and send it. If we have not approved it by ' end
       || v_from || ', we hold new post from that day. Nothing is lost.'
     when 'verification_held' then 'From today we hold new post, unopened, because we do not know for certain who uses your address. '

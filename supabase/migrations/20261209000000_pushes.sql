@@ -10,7 +10,7 @@ create table public.push_subscriptions (
   p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}=?$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}(==)?$'),
   name text not null check (char_length(name) between 1 and 80 and name !~ '[[:cntrl:]]'),
-  session_id uuid,
+  session_id uuid references auth.sessions (id) on delete cascade,
   created_at timestamptz not null default now(),
   used_at timestamptz,
   tested_at timestamptz
@@ -18,10 +18,10 @@ create table public.push_subscriptions (
 comment on table public.push_subscriptions is 'Not audited: what a person chooses for themselves.';
 comment on column public.push_subscriptions.endpoint is
   'Where its push service takes messages. The sender goes to the services it knows and to no other address.';
-comment on column public.push_subscriptions.session_id is
-  'The session it was chosen in: when that ends, nothing is sent to the device any more.';
+comment on column public.push_subscriptions.session_id is 'The session it was chosen in: it goes with that.';
 comment on column public.push_subscriptions.used_at is 'When a message was last handed to its push service.';
 create index push_subscriptions_user_id_idx on public.push_subscriptions (user_id);
+create index push_subscriptions_session_id_idx on public.push_subscriptions (session_id);
 
 -- What a person has chosen about messages on their devices. Without a row everything comes, at any hour.
 create table public.push_settings (
@@ -61,7 +61,9 @@ alter table private.told_events
   add push_topic text check (push_topic in ('post', 'membership', 'events', 'office')),
   -- For how long it can still be taken back.
   add push_after interval not null default '0',
-  add check (push_topic is null or title is not null);
+  add check (push_topic is null or title is not null),
+  -- A push has its event's name as topic, and push services take no longer one (RFC 8030).
+  add constraint told_events_push_name check (push_topic is null or char_length(code) <= 32);
 
 update private.told_events e set push_topic = 'post'
 where e.title is not null and (e.code like 'post\_%' or e.code like 'official\_%' or e.code = 'paper_ending')
@@ -124,20 +126,6 @@ begin
 end;
 $$;
 
--- Whether the session that a device was chosen in is still open.
-create function private.is_signed_in(p_device public.push_subscriptions)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return p_device.session_id is null or exists (
-    select 1 from auth.sessions s where s.id = p_device.session_id and s.user_id = p_device.user_id);
-end;
-$$;
-
 -- Queues the push of a notification to each device of its owner, and wakes the sender. Nobody is pushed what they do
 -- themselves. Never the reason that what it tells of fails.
 create function private.queue_pushes(p_user_id uuid, p_notification_id uuid, p_event private.told_events)
@@ -159,8 +147,7 @@ begin
   begin
     v_due_at := coalesce(private.quiet_until(p_user_id, v_due_at), v_due_at);
     insert into private.pushes (notification_id, subscription_id, due_at)
-    select p_notification_id, s.id, v_due_at from public.push_subscriptions s
-    where s.user_id = p_user_id and private.is_signed_in(s);
+    select p_notification_id, s.id, v_due_at from public.push_subscriptions s where s.user_id = p_user_id;
     if found then
       perform pg_notify('pushes', '');
     end if;
@@ -419,7 +406,8 @@ $$;
 -- How pushes leave: claimed as mails are (see claim_mails), and settled once the push service has answered. A row that
 -- is not delivered within a day is dropped: the bell has it.
 
--- Whether a push is of no use any more: a day has passed, its notification is read, or the topic is not wanted.
+-- Whether a push is of no use any more: a day has passed, its device is gone, its notification is read, or the topic is not
+-- wanted.
 create function private.is_push_over(p_push private.pushes, p_device public.push_subscriptions)
 returns boolean
 language plpgsql
@@ -428,7 +416,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return p_device.id is null or not private.is_signed_in(p_device)
+  return p_device.id is null
     or p_push.created_at < now() - interval '1 day'
     or p_push.notification_id is not null and not exists (
       select 1 from public.notifications n join private.told_events e on e.code = n.event
@@ -440,9 +428,10 @@ begin
 end;
 $$;
 
--- What a device shows: the title of the event, never its message, and where it leads. p_is_several: it is of more than
--- one, so it leads to the list they are in. A later one under the same tag takes its place.
-create function private.push_message(p_push private.pushes, p_is_several boolean)
+-- What a device shows: the title of the event, never its message, and where it leads. A later one under the same tag takes
+-- its place: while others of the event are unread that the device was told of within the day, it stands for all of them,
+-- and leads to the list they are in. A test takes nobody's place, which would happen without a sound.
+create function private.push_message(p_push private.pushes, p_device public.push_subscriptions)
 returns jsonb
 language plpgsql
 stable
@@ -451,11 +440,16 @@ set search_path = ''
 as $$
 begin
   if p_push.notification_id is null then
-    return jsonb_build_object('text', 'Notifications arrive on this device', 'url', '/dashboard/notifications', 'tag', 'test');
+    return jsonb_build_object('text', 'Notifications arrive on this device', 'url', '/dashboard/notifications',
+      'tag', 'test-' || left(p_push.id::text, 8));
   end if;
   return (
     select jsonb_build_object('text', e.title, 'tag', e.code)
-      || case when p_is_several then jsonb_build_object('url', coalesce(e.action_url, '/dashboard/notifications'))
+      || case when exists (
+          select 1 from public.notifications o
+          where o.user_id = n.user_id and o.event = n.event and o.id <> n.id and o.read_at is null
+            and o.created_at > greatest(p_device.created_at, now() - interval '1 day'))
+        then jsonb_build_object('url', coalesce(e.action_url, '/dashboard/notifications'), 'event', e.code)
         else jsonb_build_object('url', coalesce(n.action_url, '/dashboard/notifications'), 'notification_id', n.id) end
     from public.notifications n join private.told_events e on e.code = n.event
     where n.id = p_push.notification_id);
@@ -476,7 +470,6 @@ declare
   v_push private.pushes;
   v_device public.push_subscriptions;
   v_quiet_until timestamptz;
-  v_is_several boolean;
   v_seen integer := 0;
   v_claimed integer := 0;
 begin
@@ -509,12 +502,11 @@ begin
       join public.notifications m on m.id = v_push.notification_id and m.event = n.event
       where o.subscription_id = v_push.subscription_id and o.id <> v_push.id and o.due_at <= now() and n.read_at is null
       for update of o skip locked);
-    v_is_several := found;
     update private.pushes u
     set attempts = u.attempts + 1, due_at = now() + interval '2 minutes'
     where u.id = v_push.id;
     return query select v_push.id, v_push.attempts + 1, v_device.endpoint, v_device.p256dh, v_device.auth,
-      private.push_message(v_push, v_is_several);
+      private.push_message(v_push, v_device);
     v_claimed := v_claimed + 1;
   end loop;
   if v_seen > 0 and v_claimed = 0 then
@@ -566,7 +558,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_reader();
   v_settings public.push_settings;
 begin
   select * into v_settings from public.push_settings s where s.user_id = v_user;
@@ -581,7 +573,7 @@ begin
     'devices', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'endpoint', s.endpoint,
         'created_at', s.created_at, 'used_at', s.used_at) order by s.created_at, s.id), '[]')
-      from public.push_subscriptions s where s.user_id = v_user and private.is_signed_in(s)));
+      from public.push_subscriptions s where s.user_id = v_user));
 end;
 $$;
 grant execute on function private.get_push_choices() to authenticated, service_role;
@@ -604,11 +596,10 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_reader();
   v_id uuid;
 begin
   perform private.lock_member(v_user);
-  delete from public.push_subscriptions s where s.user_id = v_user and not private.is_signed_in(s);
   if (select count(*) from public.push_subscriptions s where s.user_id = v_user and s.endpoint <> p_endpoint) >= 10 then
     perform private.fail('PU001', 'Ten devices are the most');
   end if;
@@ -619,7 +610,7 @@ begin
   on conflict (endpoint) do update
   set id = case when s.user_id = excluded.user_id then s.id else excluded.id end, user_id = excluded.user_id,
     p256dh = excluded.p256dh, auth = excluded.auth, name = excluded.name, session_id = excluded.session_id,
-    created_at = case when s.user_id = excluded.user_id then s.created_at else now() end, used_at = null, tested_at = null
+    created_at = case when s.user_id = excluded.user_id then s.created_at else now() end, used_at = null
   returning s.id into v_id;
   return v_id;
 exception when check_violation or not_null_violation then

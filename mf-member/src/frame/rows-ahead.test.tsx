@@ -27,7 +27,7 @@ vi.mock('shared/post/use-post', () => ({
 vi.mock('shared/post-charges/use-post-charges', () => ({ usePostCharges: list() }));
 vi.mock('shared/post-collections/use-post-collections', () => ({ usePostCollections: list() }));
 
-test('what is read ahead is done for the day once all of it has come, and from the server', () => {
+test('a day’s reading ahead is done once all of it has come, and from the server', () => {
   const onDone = vi.fn();
   const { rerender } = render(<RowsAhead onDone={onDone} />);
   act(() => useKeptRows.setState({ of: Date.now() }));
