@@ -17,7 +17,7 @@ export interface ToDo {
 
 /** What may need doing, the most urgent first, each always in its place. */
 export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
-  const { applications, messages, unpaid, overdue, services, refunds, verifications } =
+  const { applications, messages, unpaid, overdue, services, refunds, vat, verifications } =
     counts ?? {};
   const { scans, post_requests, official_calls, losses, shredding, names } = counts ?? {};
   const { events_soon, events_nearly_full } = counts ?? {};
@@ -61,6 +61,10 @@ export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
     {
       ...money(refunds, 'refund to review', 'refunds to review'),
       to: waitingPaths.refunds,
+    },
+    {
+      ...number(vat, 'VAT case to review', 'VAT cases to review'),
+      to: paths.vat,
     },
     {
       ...number(applications, 'application to decide', 'applications to decide'),
