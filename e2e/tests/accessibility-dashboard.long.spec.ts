@@ -246,7 +246,7 @@ test('everyone can use the dashboard’s frame: folded, open, with something to 
   await page.goto('/dashboard/billing');
   const details = page.getByRole('button', { name: 'Profile details' });
   await expect(details).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByText('You’re all caught up.')).toBeVisible();
+  await expect(page.getByText('Nothing to pay, no unread notifications.')).toBeVisible();
   await expectOpenToEveryone(page);
 
   await details.click();

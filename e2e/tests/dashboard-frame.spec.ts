@@ -296,7 +296,7 @@ test('the agenda shows open tasks in one line, leads to each, and drops those th
   tag: '@long',
 }, async ({ page, member, administrator, sql }) => {
   await page.goto(paths.documents);
-  await expect(page.getByText('You’re all caught up.')).toBeVisible();
+  await expect(page.getByText('Nothing to pay, no unread notifications.')).toBeVisible();
 
   const breakfast = await makeEvent(sql, {
     title: 'Rooftop breakfast',

@@ -135,7 +135,9 @@ for (const width of [375, 1280]) {
     frame.open();
     const tabs = page.getByRole('navigation', { name: 'Dashboard' });
     await expect(page.getByText('Nothing is due. Thank you.')).toBeVisible();
-    await expect(page.getByText('You’re all caught up.')).toBeVisible({ visible: width === 1280 });
+    await expect(page.getByText('Nothing to pay, no unread notifications.')).toBeVisible({
+      visible: width === 1280,
+    });
     expect(Math.abs(((await tabs.boundingBox())?.y ?? 0) - (announced?.y ?? 0))).toBeLessThan(2);
 
     const moved = await shifts(page);

@@ -71,28 +71,28 @@ test('the line tells the day on Home, which says what needs doing in full', () =
 
 test('an item in the cart is something to do', async () => {
   openLine();
-  await screen.findByText('You’re all caught up.');
+  await screen.findByText('Nothing to pay, no unread notifications.');
   act(() => useCart.setState({ items: [makeCartItem(1)] }));
   const link = screen.getByRole('link', { name: '1 item in your cart' });
   expect(link.getAttribute('href')).toBe('/dashboard/cart');
-  expect(screen.queryByText('You’re all caught up.')).toBeNull();
+  expect(screen.queryByText('Nothing to pay, no unread notifications.')).toBeNull();
 });
 
 test('a member with nothing to do reads just that', async () => {
   openLine();
-  expect(await screen.findByText('You’re all caught up.')).toBeTruthy();
+  expect(await screen.findByText('Nothing to pay, no unread notifications.')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
 test('an agenda that could not be loaded does not claim that nothing waits, and can be loaded again', async () => {
   openLine();
-  await screen.findByText('You’re all caught up.');
+  await screen.findByText('Nothing to pay, no unread notifications.');
   const refused = new AppError('42501', 'refused', 'Your open tasks could not be loaded.');
   vi.mocked(fetchAgenda).mockRejectedValueOnce(refused);
   await queryClient.resetQueries();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Your open tasks could not be loaded.');
-  expect(screen.queryByText('You’re all caught up.')).toBeNull();
+  expect(screen.queryByText('Nothing to pay, no unread notifications.')).toBeNull();
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('You’re all caught up.')).toBeTruthy();
+  expect(await screen.findByText('Nothing to pay, no unread notifications.')).toBeTruthy();
 });

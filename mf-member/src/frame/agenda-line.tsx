@@ -45,7 +45,7 @@ function ToDo(): ReactNode {
   if (!due && inCart === 0 && unread === 0 && !next_event) {
     return (
       <div className={styles.line}>
-        <p className={styles.quiet}>You’re all caught up.</p>
+        <p className={styles.quiet}>Nothing to pay, no unread notifications.</p>
       </div>
     );
   }
