@@ -56,6 +56,10 @@ const privacy: LegalText = {
               text: 'What you ordered, registered for or own, prices, discount codes used, invoices and credit notes with the buyer’s name and address, payments with the bank’s reference, the payment method you prefer. Never a card number: this site asks for none.',
             },
             {
+              name: 'Cards',
+              text: 'If you pay by card: each attempt, its amount and outcome, and what our card provider calls it. If you choose to keep a card for your renewals: its brand and last four digits, what the provider calls you and the card, when you agreed, and each charge.',
+            },
+            {
               name: 'Your post',
               text: 'Date, sender and what you asked us to do with each item; scans and originals for as long as you leave them with us; the links to scans that you make, and how often each is opened, until a year after they end; we don’t record who opens them. The name and e-mail address of people you let read it, until a year after that ends, and what they opened.',
             },
@@ -65,7 +69,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Affiliates',
-              text: 'Name, e-mail address, how you plan to recommend us and what else you enter in the application, our decision and its reason, your code, and which accounts registered through it.',
+              text: 'Name, e-mail address, how you plan to recommend us and what else you enter in the application, our decision and its reason, your code, and which accounts registered through it. What you earn on each payment of theirs. Where we pay you: name, address, VAT number, IBAN and BIC; each payout, and the invoices we write for you if you agreed to that.',
             },
             {
               name: 'Notifications',
@@ -103,7 +107,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Consent',
-              text: 'The affiliate cookie and the map. You may withdraw it at any time for the future (Article 6(1)(a)).',
+              text: 'The affiliate cookie, the map, and a card kept for your renewals. You may withdraw it at any time for the future (Article 6(1)(a)).',
             },
           ]}
         />
@@ -124,11 +128,18 @@ const privacy: LegalText = {
               of the website, hosting of the database with sign-in, and delivery of e-mail.
             </li>
             <li>
+              <strong>Our card provider</strong>, if you pay by card: your e-mail address, the order
+              number and the amount. You give it the card yourself, on its own page. It keeps the
+              card only if you choose that for your renewals, until you take it away or your account
+              ends.
+            </li>
+            <li>
               <strong>The maker of your browser</strong> passes on notifications for your devices,
               if you turn them on. They are encrypted for your device and name nobody.
             </li>
             <li>
-              <strong>Our bank, accountants and auditors</strong>, for payments and books.
+              <strong>Our bank, accountants and auditors</strong>, for payments, payouts to
+              affiliates and books.
             </li>
             <li>
               <strong>VIES</strong>, a service of the European Commission, and through it the
@@ -143,7 +154,9 @@ const privacy: LegalText = {
             </li>
             <li>
               <strong>Affiliates</strong> see on <Link to={paths.ownAffiliate}>their card</Link> how
-              many registrations came through them, never who.
+              many registrations came through them. Their statement lists what each of these clients
+              paid for a membership, and what of it was refunded, with the day and the amount without
+              VAT. It calls each client by four characters, never by name.
             </li>
             <li>
               <strong>OpenStreetMap</strong> sees your IP address if, and only if, you choose to see
@@ -167,7 +180,7 @@ const privacy: LegalText = {
             rows={[
               {
                 name: '7 years',
-                text: 'Contracts, orders, invoices, payments, records of post handled and the log of administrators’ changes: 7-year retention, counted from the end of the year in which the business relationship or the transaction ended.',
+                text: 'Contracts, orders, invoices, payments, commissions paid with the name, address and VAT number of whoever got them, records of post handled and the log of administrators’ changes: 7-year retention, counted from the end of the year in which the business relationship or the transaction ended.',
               },
               {
                 name: '5 years',
