@@ -16,7 +16,8 @@ export const accountDeleted = mailWriter(schema, ({ has_orders: hasOrders }, sit
       hasOrders
         ? 'Your orders, payments and invoices stay in our books, without your profile: the law requires us to keep them for seven years.'
         : 'You never ordered anything, so there is nothing in our books.',
-      'We also keep identity checks and records of post, if there are any, for seven years. Our log still says that administrators changed something, but not what.',
+      'We also keep records of post, if there are any, for seven years. Who used the address, if you told us, we keep for five years after the membership has ended, and then delete it.',
+      'Our log still says that administrators changed something, but not what.',
     ),
     link('What we keep, and for how long', `${site.url}${paths.privacy}#how-long`),
     text(`If this was not you, write to ${company.supportEmail} at once.`),
