@@ -1,7 +1,9 @@
+import { company } from 'shared/company';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { transferHints } from '../orders/payment-terms';
-import { type MailContent, text } from './content';
+import { isPostAlone } from '../orders/next-steps';
+import { dayToPay, transferHints } from '../orders/payment-terms';
+import { type MailContent, type TextBlock, text } from './content';
 import { billingLink, type MailSite, mailWriter } from './mail-writer';
 import { dueOf, type OrderParams, orderLines, orderSchema, transferDetails } from './order-params';
 
@@ -33,8 +35,25 @@ export function reminder(
       text('Please transfer the amount to this account:'),
       ...transferDetails(isOverdue ? { ...order, due_date: null } : order),
       text(transferHints),
-      text('We cancel an order that is still unpaid a week after its due date.'),
+      whileUnpaid(order),
       billingLink('Open your invoice', site),
     ],
   };
+}
+
+/** What becomes of the order without a payment: one that bills post alone never lapses (decision 046). */
+function whileUnpaid({ lines }: OrderParams): TextBlock {
+  const items = lines ?? [];
+  if (isPostAlone(items)) {
+    return text(
+      `What it bills is done, so it stays due. If something is wrong with it, please write to ${company.supportEmail}.`,
+    );
+  }
+  const hasEvent = items.some(({ item_type }) => item_type === 'event');
+  return hasEvent
+    ? text(
+        'We cancel an order that is still unpaid a week after its due date, or 48 hours before an event on it begins if that is sooner.',
+        dayToPay,
+      )
+    : text('We cancel an order that is still unpaid a week after its due date.');
 }
