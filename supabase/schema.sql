@@ -27387,7 +27387,7 @@ begin
   return case p_event
     when 'vat_number_invalid' then 'VIES, the register of the European Commission, no longer knows ' || (p_params ->> 'vat_number')
       || ' as valid. From now on we add VAT to what you order. Please check the number with your tax office.'
-    when 'vat_corrected' then 'Your VAT number is confirmed: credit note ' || (p_params ->> 'credit_note_number')
+    when 'vat_corrected' then 'Your business is confirmed: credit note ' || (p_params ->> 'credit_note_number')
       || ' and invoice ' || (p_params ->> 'invoice_number') || ' without VAT replace the invoice of order '
       || (p_params ->> 'purchase_number') || '.'
       || case when (p_params ->> 'credited')::numeric > 0 then ' ' || private.euros((p_params ->> 'credited')::numeric)

@@ -79,8 +79,8 @@ function CreditItem({ credit }: { credit: AccountCredit }): ReactNode {
         }}
       >
         <p>
-          We pay it back by bank transfer, to the account it came from, and tell you when it is on
-          its way. Until then you can still use it for an order.
+          We pay it back to the account or card it came from, and tell you when it is on its way.
+          Until then you can still use it for an order.
         </p>
       </ConfirmDialog>
     </>

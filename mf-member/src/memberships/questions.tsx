@@ -102,8 +102,8 @@ function WithdrawQuestion({
         </li>
         <li>
           We refund <strong>{formatEuro(amount)}</strong>: what you paid for the plan and the
-          onboarding fee, VAT included. The money comes by bank transfer within 14 days; the credit
-          note is under Billing.
+          onboarding fee, VAT included. The money goes back within 14 days to the account or card it
+          came from; the credit note is under Billing.
         </li>
         <AfterTheEnd box={membership.box_number} />
       </ul>

@@ -39,8 +39,8 @@ export function WhatGoes({ deletion, onGo }: WhatGoesProps): ReactNode {
         <Notice tone="warning">
           <p>
             <strong>You have {formatEuro(credit)} of credit.</strong> We then pay it back to the
-            account it came from, and cannot write to you about it. To hear from us, ask for it back
-            under{' '}
+            account or card it came from, and cannot write to you about it. To hear from us, ask for
+            it back under{' '}
             <Link to={paths.billing} onClick={onGo}>
               Billing
             </Link>{' '}

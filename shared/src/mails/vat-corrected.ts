@@ -16,7 +16,7 @@ export const vatCorrected = mailWriter(schema, (corrected, site) => ({
   subject: `Your invoice without VAT: ${corrected.invoice_number}`,
   blocks: [
     text(
-      'Your VAT number is confirmed, so we have put your invoice right: a credit note cancels the old one, and a new one without VAT takes its place.',
+      'Your business is confirmed, so we have put your invoice right: a credit note cancels the old one, and a new one without VAT takes its place.',
     ),
     facts(
       ['Order number', corrected.purchase_number],
@@ -27,7 +27,7 @@ export const vatCorrected = mailWriter(schema, (corrected, site) => ({
       ['Your credit with us', corrected.credited > 0 && formatEuro(corrected.credited)],
     ),
     corrected.credited > 0
-      ? text('We take the credit off your next order, or pay it back if you ask us to.')
+      ? text('Your credit is under Billing: use it for an order that is due, or ask us to pay it back.')
       : text('Please pay the new amount if you have not paid yet.'),
     billingLink('Open your invoices', site),
   ],

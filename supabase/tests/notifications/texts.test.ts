@@ -150,7 +150,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
         credited: 18,
       },
       'Your invoice was corrected',
-      'Your VAT number is confirmed: credit note CN-2027-00007 and invoice INV-2027-00044 without VAT replace the invoice of order PO-2027-000043. €18.00 that you paid is now your credit with us.',
+      'Your business is confirmed: credit note CN-2027-00007 and invoice INV-2027-00044 without VAT replace the invoice of order PO-2027-000043. €18.00 that you paid is now your credit with us.',
     ],
     [
       'verification_wanted',
