@@ -127,6 +127,8 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     order,
     { ...order, is_overdue: true },
     { ...order, is_overdue: true, paid_amount: 300, amount_due: 63.44 },
+    { ...order, lines: [{ title: 'Documents', gross_amount: 7.08, item_type: 'usage' }] },
+    { ...order, lines: [{ title: 'Breakfast', gross_amount: 25, item_type: 'event' }] },
   ],
   card_charge_ahead: [
     { ...order, amount: 363.44, charge_on: '2026-12-01', brand: 'visa', last_four: '4242' },
@@ -470,6 +472,7 @@ test('an order says what, how much, where to and with which reference, and what 
     'Reference: PO-2026-000018',
     'To arrive by: 6 December 2026',
     '2. You transfer €363.44, by 6 December 2026',
+    'Tell us who uses the address\nhttps://www.example.test/dashboard/verification',
     'Open your invoice\nhttps://www.example.test/dashboard/billing',
   ]) {
     expect(text).toContain(part);
@@ -536,6 +539,20 @@ test('a reminder of an order that is paid in part asks for the rest alone', () =
   expect(text).toContain('Total: €363.44');
 });
 
+test('a reminder says when an order is cancelled, and that work on post stays due', () => {
+  const [ordered, , , post, event] = samples.payment_reminder;
+  const cancelled = 'We cancel an order that is still unpaid a week after its due date';
+  expect(written('payment_reminder', ordered).text).toContain(`${cancelled}.`);
+  expect(written('payment_reminder', event).text).toContain(
+    `${cancelled}, or 48 hours before an event on it begins if that is sooner. You always have at least a day to pay`,
+  );
+  for (const kind of ['payment_reminder', 'invoice_overdue']) {
+    const { text } = written(kind, post);
+    expect(text).toContain('What it bills is done, so it stays due.');
+    expect(text).not.toContain('cancel');
+  }
+});
+
 test('a refund names what was paid back, when, how and the credit note over it', () => {
   const { subject, text } = written('order_refunded', samples.order_refunded[0]);
   expect(subject).toBe('€20.00 paid back for order PO-2026-000018');
@@ -555,6 +572,14 @@ test('credit that the office keeps stays the member’s own', () => {
   expect(subject).toBe('€36.56 stays credit on your account');
   expect(text).toContain('You can use it for another order under Billing');
   expect(text).not.toContain('If you disagree');
+});
+
+test('an invoice without VAT leaves its credit to the member, who uses it or has it back', () => {
+  const [credited, unpaid] = samples.vat_corrected;
+  const { text } = written('vat_corrected', credited);
+  expect(text).toContain('Your business is confirmed');
+  expect(text).toContain('use it for an order that is due, or ask us to pay it back');
+  expect(written('vat_corrected', unpaid).text).not.toContain('credit is under Billing');
 });
 
 test('a membership that begins comes with the address as it is written on an envelope', () => {
@@ -662,7 +687,8 @@ test('a notice that reaches beyond the paid period says that one more period fol
 
 test('a deleted account is told what is kept and where that is written', () => {
   const { text } = written('account_deleted', { has_orders: false });
-  expect(text).toContain('We also keep identity checks and records of post, if there are any');
+  expect(text).toContain('We also keep records of post, if there are any, for seven years.');
+  expect(text).toContain('we keep for five years after the membership has ended');
   expect(text).toContain('https://www.example.test/privacy#how-long');
   expect(text).not.toContain('Nothing of it');
 });

@@ -19,12 +19,16 @@ test('a new member reads each step, with the amount, the reference and by when',
       when: 'by 5 December 2026',
       text: expect.stringContaining('PO-2026-000018'),
     },
-    { title: 'You show us who you are', text: expect.stringContaining('identity card') },
+    {
+      title: 'You tell us who uses the address',
+      text: expect.stringContaining('never send those by e-mail'),
+      way: { path: '/dashboard/verification' },
+    },
     { title: 'We record your payment', when: 'within one working day of its arrival' },
     {
       title: 'Your membership is active',
       when: 'as soon as the payment is recorded',
-      text: expect.stringMatching(/^You can use your box number .* Both are on your dashboard\.$/),
+      text: expect.stringMatching(/^Your box is reserved .* approved who uses it, .* you can use them\.$/),
     },
   ]);
 });
@@ -35,7 +39,7 @@ test('a new member who pays no onboarding fee reads the same; who comes back kee
   expect(titles(false)).toEqual(nextSteps(order).map(({ title }) => title));
   expect(titles(true).slice(2)).toEqual(['We record your payment', 'Your membership continues']);
   const service = { item_type: 'service', is_membership: false };
-  expect(titles(false, [service])).not.toContain('You show us who you are');
+  expect(titles(false, [service])).not.toContain('You tell us who uses the address');
 });
 
 test('a member who renews keeps box and address; neither fee nor credit is a service to wait for', () => {

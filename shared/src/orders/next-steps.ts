@@ -1,6 +1,7 @@
 import { company } from 'shared/company';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
 import { dayToPay, transferHints } from './payment-terms';
 
 /** A line of the order, as far as it decides what happens once it is paid. */
@@ -33,6 +34,8 @@ export interface NextStep {
   /** By when, in a few words; null where the step has happened. */
   when: string | null;
   text: string;
+  /** Where it is done, for places that can link to it. */
+  way?: { label: string; path: string };
 }
 
 /** How soon a transfer is recorded, wherever this is said. */
@@ -69,7 +72,7 @@ export function nextSteps(order: OrderToPay): NextStep[] {
         .filter(Boolean)
         .join(' '),
     },
-    ...(isFirst ? [proofOfIdentity] : []),
+    ...(isFirst ? [whoUsesTheAddress] : []),
     {
       title: 'We record your payment',
       when: recordedWithin,
@@ -100,11 +103,12 @@ function isFirstMembership({ items, has_box }: OrderToPay): boolean {
   return has_box === false && items.some((item) => item.is_membership);
 }
 
-/** What the plans say is asked for: it is asked here, on the page and in the mail. */
-const proofOfIdentity: NextStep = {
-  title: 'You show us who you are',
+/** Documents about people go by the site alone, never by e-mail (decision 058). */
+const whoUsesTheAddress: NextStep = {
+  title: 'You tell us who uses the address',
   when: 'as soon as you can',
-  text: `The law on company addresses requires it. Please send a copy of the passport or identity card of the people who sign for your company and own it, and of its registration if it has one, to ${company.supportEmail}, or show them at the house.`,
+  text: 'By law we have to know that first. Your dashboard asks who signs for your company and who owns it, and takes the documents that show it. Please never send those by e-mail.',
+  way: { label: 'Tell us who uses the address', path: paths.verification },
 };
 
 function afterPayment(
@@ -124,7 +128,7 @@ function afterPayment(
     return { title: 'Your order is active', text: others.join(' ') };
   }
   const membership = isFirst
-    ? `You can use your box number and your ${company.addressName} from that day. Both are on your dashboard.`
+    ? `Your box is reserved for you. Once we have also approved who uses it, your dashboard shows your box number and your ${company.addressName}, and you can use them.`
     : `Your box number and your ${company.addressName} stay the same.`;
   return { title: membershipTitle(items, isFirst), text: [membership, ...others].join(' ') };
 }
