@@ -28,5 +28,5 @@ export const company = {
   /** WGS 84 degrees; the middle of Valletta, not a real office. */
   map: { latitude: 35.8989, longitude: 14.5146 },
   /** Version of the terms a person accepts at registration. */
-  termsVersion: '2026-11',
+  termsVersion: '2026-12',
 } as const;

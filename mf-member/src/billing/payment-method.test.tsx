@@ -96,6 +96,7 @@ test('a member sees the card that is kept for renewals, and takes it away after 
   openCard(true);
   expect(await screen.findByText('Visa card ending 4242')).toBeTruthy();
   expect(card().textContent).toContain('as you agreed on 24 November 2026');
+  expect(card().textContent).not.toContain('You pay your orders yourself');
   await userEvent.click(screen.getByRole('button', { name: 'Remove card' }));
   const question = within(screen.getByRole('dialog', { name: 'Remove this card?' }));
   await userEvent.click(question.getByRole('button', { name: 'Remove card' }));

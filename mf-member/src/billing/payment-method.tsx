@@ -39,10 +39,10 @@ export function PaymentMethodCard(): ReactNode {
       {runtimeConfig().features.cardPayments ? (
         <SavedCardLine />
       ) : (
-        <p>No payment method on file.</p>
+        <p>No payment method on file. You pay your orders yourself.</p>
       )}
       <p className={styles.hint}>
-        You pay your orders yourself. Preferred method:{' '}
+        Preferred method:{' '}
         <strong>{methods[toMethod(profile?.preferred_payment_method)].name}</strong>
       </p>
       <div className="ways">

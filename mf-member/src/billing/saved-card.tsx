@@ -13,7 +13,7 @@ export function SavedCardLine(): ReactNode {
   const { data: card, error, refetch } = useSavedCard();
   const [isAsking, setAsking] = useState(false);
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!card) return <p>No payment method on file.</p>;
+  if (!card) return <p>No payment method on file. You pay your orders yourself.</p>;
   return (
     <>
       <p>

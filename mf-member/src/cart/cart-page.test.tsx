@@ -436,7 +436,7 @@ test('a member reads whom the invoice will name, what a plan costs now and later
   for (const sentence of [
     /^€363.44 with VAT: €187.62 for your first month, €175.82 onboarding fee \(once\).$/,
     /^€159.00 a month plus 18% VAT/,
-    /14 days before the end of each period; .* We never charge you automatically/,
+    /14 days before the end of each period; .* You pay it by bank transfer; we never charge you automatically/,
     /30 days’ notice .* Within 14 days of your first payment you can also withdraw/,
   ]) {
     await within(terms).findByText(sentence);

@@ -11,6 +11,7 @@ import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { waysToPay } from '../lib/ways-to-pay';
 import styles from './checkout-panel.module.css';
 import type { Checkout } from './use-checkout';
 
@@ -138,6 +139,6 @@ function termsText({ can_checkout, amount_due, lines }: CartQuote, goesOn: boole
     goesOn && 'by the end of your current period if that is sooner',
     hasEvent && '48 hours before an event on it if that is sooner',
   ].filter(Boolean);
-  const text = `This is an order with an obligation to pay. You pay by bank transfer ${within.join(', or ')}; you get the details at once.`;
+  const text = `This is an order with an obligation to pay. You pay ${waysToPay()} ${within.join(', or ')}; you get the details at once.`;
   return hasEvent ? `${text} ${dayToPay}` : text;
 }

@@ -9,6 +9,7 @@ import { coolingOffDays, noticeDays, renewalDays } from 'shared/memberships/plan
 import { useMembership } from 'shared/memberships/use-membership';
 import { Link } from 'shared/router';
 import { Card } from 'shared/ui/card';
+import { chargedAutomatically, waysToPay } from '../lib/ways-to-pay';
 import styles from './membership-terms.module.css';
 
 /** What a plan in the cart costs now and later, and how it goes on or ends: said before it is ordered. */
@@ -27,7 +28,7 @@ export function MembershipTerms({ quote }: { quote: CartQuote }): ReactNode {
         <Fact name="After that">{afterThat(quote, plan)}</Fact>
         <Fact name="Renewal">
           We send the next order {renewalDays} days before the end of each period; it is due on the
-          last day of that period. We never charge you automatically: you make each transfer.
+          last day of that period. You pay it {waysToPay()}; {chargedAutomatically()}.
         </Fact>
         <Fact name="Leaving">
           You can give {noticeDays} days’ notice at any time. Your membership ends with the period

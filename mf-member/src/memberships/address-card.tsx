@@ -12,6 +12,7 @@ import { Link } from 'shared/router';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { CopyButton } from 'shared/ui/copy-button';
+import { waysToPay } from '../lib/ways-to-pay';
 import styles from './address-card.module.css';
 
 interface AddressCardProps {
@@ -179,12 +180,13 @@ function MissingAddress({ situation }: { situation: Situation }): ReactNode {
   return (
     <>
       <p className={styles.text}>
-        You get it the moment we record your first payment. Please do not use our address before
-        then: without a box number, we cannot tell whose post it is.
+        You get it once your first payment is recorded and we have approved who uses it. Please do
+        not use our address before then: without a box number, we cannot tell whose post it is.
       </p>
       <ol className={styles.steps} aria-label="How to get your address">
         <Step isDone={isOrdered}>Order a plan</Step>
-        <Step isDone={false}>Pay by bank transfer, with the order number as the reference</Step>
+        <Step isDone={false}>Pay {waysToPay()}</Step>
+        <Step isDone={false}>Tell us who uses the address</Step>
         <Step isDone={false}>
           Your box number and your whole address in {company.city} appear here
         </Step>

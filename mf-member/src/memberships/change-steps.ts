@@ -6,6 +6,7 @@ import { kindName, periodWord } from 'shared/memberships/membership-words';
 import { renewalDays } from 'shared/memberships/plan-terms';
 import type { Membership, MembershipQuote, Plan } from 'shared/memberships/types';
 import { vatIncludedWords } from 'shared/vat/standing-text';
+import { waysToPay } from '../lib/ways-to-pay';
 
 type Step = readonly [when: string, what: string];
 
@@ -31,7 +32,7 @@ function keepSteps({ next, plan, valid_until: until }: Membership): readonly Ste
     ['At once', `We send you the renewal of ${present} again.`],
     [
       `Until ${formatDay(until ?? '')}`,
-      'You pay it by bank transfer, and your membership continues.',
+      `You pay it ${waysToPay()}, and your membership continues.`,
     ],
   ];
 }

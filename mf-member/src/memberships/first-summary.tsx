@@ -17,6 +17,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { rateOf, vatIncludedWords } from 'shared/vat/standing-text';
 import { useVatStanding } from 'shared/vat/use-vat-standing';
+import { waysToPay } from '../lib/ways-to-pay';
 import { Summary, WhatHappens } from './summary';
 import styles from './summary.module.css';
 
@@ -28,7 +29,7 @@ interface FirstSummaryProps {
 
 function whatBegins({ box_number, status }: Membership): string {
   if (box_number === null)
-    return `Your membership begins, and your ${company.addressName} appears here.`;
+    return `Your membership begins. Your ${company.addressName} appears here once we have also approved who uses it.`;
   return status === 'active'
     ? 'It replaces your current membership; your box number stays the same.'
     : 'Your membership begins again, with the same box number.';
@@ -63,7 +64,7 @@ export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): R
           ['Now', 'The plan goes into your cart, where you see every figure before you order.'],
           [
             'Your first payment',
-            `${formatEuro(firstPayment(plan, fee, rate))}: one ${periodWord(plan.billing_period)}, ${fee === null ? vatIncludedWords(rate) : `the onboarding fee of ${formatEuro(fee)} (once)${rate === 0 ? ', without VAT' : ' and VAT'}`}, by bank transfer.`,
+            `${formatEuro(firstPayment(plan, fee, rate))}: one ${periodWord(plan.billing_period)}, ${fee === null ? vatIncludedWords(rate) : `the onboarding fee of ${formatEuro(fee)} (once)${rate === 0 ? ', without VAT' : ' and VAT'}`}, ${waysToPay()}.`,
           ],
           ['The day it is recorded', whatBegins(membership)],
           [

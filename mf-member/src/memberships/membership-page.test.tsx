@@ -42,6 +42,9 @@ vi.mock('shared/memberships/public-api', () => ({ fetchPlans: async () => builtI
 vi.mock('shared/vat/api', () => ({ fetchVatStanding: () => new Promise(() => {}) }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 vi.mock('shared/registration/adopt-membership', () => ({ adoptPendingMembership: vi.fn() }));
+vi.mock('shared/runtime/config', () => ({
+  runtimeConfig: () => ({ features: { cardPayments: false } }),
+}));
 vi.mock('shared/runtime/supabase-client', () => ({}));
 
 const owner = '00000000-0000-4000-8000-000000000003';

@@ -10,7 +10,7 @@ const hours = alternatives(builtInPlans.map((plan) => plan.processing_hours));
 const steps = [
   {
     title: 'Choose a plan',
-    text: 'Essential, Pro or Enterprise, by the month or by the year. Registering takes three short steps; you pay the first invoice by bank transfer.',
+    text: 'Essential, Pro or Enterprise, by the month or by the year. Registering takes three short steps; the first invoice says how to pay it.',
   },
   {
     title: `Write ${company.city} on the envelope`,

@@ -15,7 +15,7 @@ const security: LegalText = {
   inShort: [
     'Found a weakness? Write to us: we acknowledge your report within 48 hours, and you have nothing to fear for testing in good faith.',
     'We notify the authority of a personal data breach within 72 hours, and people at high risk without delay.',
-    'No card numbers on this site, ever: orders are paid by bank transfer.',
+    'No card numbers on this site, ever: you pay by bank transfer or, where we offer it, on the page of our card provider.',
     'Passwords are stored as one-way hashes, connections are encrypted, and each member reads only their own data.',
   ],
   sections: [
@@ -116,9 +116,10 @@ const security: LegalText = {
       title: 'Payments',
       body: (
         <p>
-          You pay for orders by bank transfer, with the order’s number as reference. This site has
-          no field for a card number and stores none. A payment counts once an administrator has
-          recorded it, and can be recorded only once.
+          You pay for orders by bank transfer, with the order’s number as reference, or by card where
+          we offer it. This site has no field for a card number and stores none: you enter it on the
+          page of our card provider. A transfer counts once an administrator has recorded it, a card
+          payment once the provider has confirmed it to us; each can be recorded only once.
         </p>
       ),
     },

@@ -31,7 +31,7 @@ const terms: LegalText = {
   intro:
     'What you can count on from us, and what we count on from you, in words we would use across a table.',
   inShort: [
-    `You order here and pay by bank transfer within 14 days. We show you the VAT, ${formatPercent(vatRate)} in Malta, before you confirm, and never ask for a card number.`,
+    `You order here and pay by bank transfer, or by card where we offer it, within 14 days. We show you the VAT, ${formatPercent(vatRate)} in Malta, before you confirm, and never ask for a card number.`,
     'A new membership has a 14-day cooling-off period from your first payment.',
     'Either side can end a membership with 30 days’ notice; yours ends it with the period you have paid for, but not before those days are over.',
     'We renew nothing behind your back: we send you an order for each new period, and without payment the membership ends.',
@@ -192,8 +192,14 @@ const terms: LegalText = {
             number as reference. Account details and invoices are in your dashboard under Billing.
           </li>
           <li>
-            We do not collect card numbers, and we never debit your account: you pay only by a
-            transfer that you make yourself.
+            Where we offer it, you can pay by card instead, on the page of our card provider. We do
+            not collect card numbers.
+          </li>
+          <li>
+            We take no money without your agreement. If you choose to keep a card for your renewals,
+            our card provider keeps it, and we charge these orders to it. We write to you three days
+            before each charge. Until it is made, you can pay otherwise or take the card away under
+            Billing.
           </li>
           <li>
             Memberships, documents and services begin when we have recorded the payment. Until then
@@ -244,8 +250,8 @@ const terms: LegalText = {
           </p>
           <p>
             The membership then ends at once, a credit note covers the plan and the onboarding fee,
-            and we pay back what you have paid for them within 14 days, by bank transfer. We do the
-            same with other orders; but a service already carried out in full, a document already
+            and we pay back what you have paid for them within 14 days, to the account or card it
+            came from. We do the same with other orders; but a service already carried out in full, a document already
             downloaded and an event already held are not refunded, as far as the law allows this
             exception. This does not limit the rights that the law gives you as a consumer.
           </p>

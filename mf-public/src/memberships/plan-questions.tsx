@@ -49,7 +49,7 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
     { question: 'What do I pay first, and what then?', answer: exampleOf(plans) },
     {
       question: 'How do I pay?',
-      answer: `By bank transfer, within ${paymentDays} days of your order. You find the invoice in your dashboard at once, and an e-mail tells you what to transfer. We never ask for a card number, and never take money from your account.`,
+      answer: `By bank transfer, or by card where we offer it, within ${paymentDays} days of your order. You find the invoice in your dashboard at once, and an e-mail tells you what to transfer. We never ask for a card number: you enter it on the page of our card provider. A card is charged automatically only if you have chosen to keep it for your renewals, and we write to you three days before.`,
     },
     {
       question: 'When may I use the address?',
