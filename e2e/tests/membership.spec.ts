@@ -19,7 +19,9 @@ test('a member sees the membership begin, copies the address, changes the plan, 
   const messages = page.getByRole('region', { name: 'Messages' });
   await page.goto(paths.membership);
   await expect(head).toContainText('No membership');
-  await expect(place).toContainText('You get it once your first payment is recorded and we have approved');
+  await expect(place).toContainText(
+    'You get it once your first payment is recorded and we have approved',
+  );
 
   await test.step('the payment is recorded at the office, and the page says it by itself', async () => {
     const placed = await order(member, await planOf(member));

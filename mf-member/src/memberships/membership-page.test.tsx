@@ -230,8 +230,9 @@ describe('the Valletta address', () => {
     open(membership);
     const place = await region('Your Valletta address');
     const steps = within(place).getAllByRole('listitem');
-    expect(steps).toHaveLength(3);
+    expect(steps).toHaveLength(4);
     expect(steps[0]?.textContent).toBe(first);
+    expect(steps[2]?.textContent).toBe('Tell us who uses the address');
     expect(place.textContent).not.toMatch(/1 Example Street|VLT 0000|Box \d/);
     expect(within(place).queryByRole('button')).toBeNull();
   });

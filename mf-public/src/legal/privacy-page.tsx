@@ -155,8 +155,8 @@ const privacy: LegalText = {
             <li>
               <strong>Affiliates</strong> see on <Link to={paths.ownAffiliate}>their card</Link> how
               many registrations came through them. Their statement lists what each of these clients
-              paid for a membership, and what of it was refunded, with the day and the amount without
-              VAT. It calls each client by four characters, never by name.
+              paid for a membership, and what of it was refunded, with the day and the amount
+              without VAT. It calls each client by four characters, never by name.
             </li>
             <li>
               <strong>OpenStreetMap</strong> sees your IP address if, and only if, you choose to see

@@ -116,10 +116,10 @@ const security: LegalText = {
       title: 'Payments',
       body: (
         <p>
-          You pay for orders by bank transfer, with the order’s number as reference, or by card where
-          we offer it. This site has no field for a card number and stores none: you enter it on the
-          page of our card provider. A transfer counts once an administrator has recorded it, a card
-          payment once the provider has confirmed it to us; each can be recorded only once.
+          You pay for orders by bank transfer, with the order’s number as reference, or by card
+          where we offer it. This site has no field for a card number and stores none: you enter it
+          on the page of our card provider. A transfer counts once an administrator has recorded it,
+          a card payment once the provider has confirmed it to us; each can be recorded only once.
         </p>
       ),
     },

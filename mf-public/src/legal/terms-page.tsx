@@ -251,9 +251,10 @@ const terms: LegalText = {
           <p>
             The membership then ends at once, a credit note covers the plan and the onboarding fee,
             and we pay back what you have paid for them within 14 days, to the account or card it
-            came from. We do the same with other orders; but a service already carried out in full, a document already
-            downloaded and an event already held are not refunded, as far as the law allows this
-            exception. This does not limit the rights that the law gives you as a consumer.
+            came from. We do the same with other orders; but a service already carried out in full,
+            a document already downloaded and an event already held are not refunded, as far as the
+            law allows this exception. This does not limit the rights that the law gives you as a
+            consumer.
           </p>
         </>
       ),

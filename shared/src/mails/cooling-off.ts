@@ -17,7 +17,9 @@ export const coolingOff = mailWriter(schema, (withdrawal, site) => ({
   blocks: [
     text(`You have withdrawn from your ${planWords(withdrawal)} within 14 days, so it has ended.`),
     afterTheEnd(null, { leaving: withdrawal.leaving }),
-    text('We will refund what you paid for it within 14 days, to the account or card it came from.'),
+    text(
+      'We will refund what you paid for it within 14 days, to the account or card it came from.',
+    ),
     facts(
       ['Credit note', withdrawal.credit_note_number],
       ['Order', withdrawal.purchase_number],

@@ -27,7 +27,9 @@ export const vatCorrected = mailWriter(schema, (corrected, site) => ({
       ['Your credit with us', corrected.credited > 0 && formatEuro(corrected.credited)],
     ),
     corrected.credited > 0
-      ? text('Your credit is under Billing: use it for an order that is due, or ask us to pay it back.')
+      ? text(
+          'Your credit is under Billing: use it for an order that is due, or ask us to pay it back.',
+        )
       : text('Please pay the new amount if you have not paid yet.'),
     billingLink('Open your invoices', site),
   ],

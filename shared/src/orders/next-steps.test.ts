@@ -28,7 +28,9 @@ test('a new member reads each step, with the amount, the reference and by when',
     {
       title: 'Your membership is active',
       when: 'as soon as the payment is recorded',
-      text: expect.stringMatching(/^Your box is reserved .* approved who uses it, .* you can use them\.$/),
+      text: expect.stringMatching(
+        /^Your box is reserved .* approved who uses it, .* you can use them\.$/,
+      ),
     },
   ]);
 });
