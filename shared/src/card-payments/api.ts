@@ -3,7 +3,14 @@ import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';
 import { fetchWithin, supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
-import type { CardCharge, OrderCards, OwnAttempt, SavedCard } from './types';
+import {
+  type AttemptState,
+  type CardCharge,
+  isUndecided,
+  type OrderCards,
+  type OwnAttempt,
+  type SavedCard,
+} from './types';
 
 /** The provider is asked meanwhile, and has twice eight seconds to answer. */
 const patience = 25_000; // ms
@@ -41,9 +48,15 @@ export async function beginCardPayment(orderId: string, keepsCard: boolean): Pro
   return url;
 }
 
-/** Has the provider asked about a try of the person's own. @throws AppError `CD003`, `CARD_PROVIDER`. */
-export async function askCardAttempt(attemptId: string): Promise<void> {
-  await askCheckout({ attempt_id: attemptId }, 'We could not ask our card provider.');
+/**
+ * Has the provider asked about a try of the person's own.
+ * @returns whether its state is what the provider says now; not where it was asked for another visit a moment before
+ * @throws AppError `CD003`, `CARD_PROVIDER`
+ */
+export async function askCardAttempt(attemptId: string): Promise<boolean> {
+  const failure = 'We could not ask our card provider.';
+  const { state, is_asked: isAsked } = await askCheckout({ attempt_id: attemptId }, failure);
+  return isAsked !== false || !isUndecided({ state: state as AttemptState });
 }
 
 const attemptColumns =

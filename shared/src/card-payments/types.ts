@@ -18,6 +18,10 @@ export interface CardAttempt {
 
 export type AttemptState = 'begun' | 'open' | 'paid' | 'failed' | 'expired';
 
+export function isUndecided(attempt: { state: AttemptState } | null | undefined): boolean {
+  return attempt?.state === 'begun' || attempt?.state === 'open';
+}
+
 /** The same, with the order it is for. */
 export interface OwnAttempt extends CardAttempt {
   order: {

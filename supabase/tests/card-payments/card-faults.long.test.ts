@@ -138,7 +138,7 @@ describe('of payments by card', () => {
     const [seen, unseen] = [await order(), await order()];
     const { location } = await payAt(await openCardPage(stack, maria, seen), { way: 'lost' });
     const answer = await askCheckout(stack, maria, { attempt_id: attemptOf(location) });
-    expect(answer.said).toEqual({ state: 'paid' });
+    expect(answer.said).toEqual({ state: 'paid', is_asked: true });
     expect(await standing(seen)).toBe('paid');
 
     await payAt(await openCardPage(stack, maria, unseen), { way: 'lost', deed: 'leave' });
@@ -275,19 +275,44 @@ describe('of payments by card', () => {
       400,
     );
     expect(await standing(placed)).toBe('unpaid');
-    // signed, and about nobody here
-    const unknown = payload.replaceAll(
-      /[0-9a-f]{8}-[0-9a-f-]{27}/g,
-      '00000000-0000-4000-8000-000000000000',
-    );
-    const header = Stripe.webhooks.generateTestHeaderString({ payload: unknown, secret });
-    expect(await deliver(unknown, header)).toBe(404);
     // signed, and says more than is true: the provider is asked
     const lie = payload.replaceAll('3900', '100');
     expect(
       await deliver(lie, Stripe.webhooks.generateTestHeaderString({ payload: lie, secret })),
     ).toBe(200);
     expect(await paymentsOf(placed)).toMatchObject([{ amount: 39 }]);
+  });
+
+  test('a message about another product in the same account is taken, so that it is not repeated, and records nothing', async () => {
+    const placed = await order();
+    await payAt(await openCardPage(stack, maria, placed), { way: 'lost' });
+    const ours = (await own.messages()).at(-1) ?? '';
+    const names = ['order-17', '00000000-0000-4000-8000-000000000000'];
+    for (const name of names) {
+      const intent = { id: `pi_of_${name}`, object: 'payment_intent' };
+      await own.office`
+        insert into _local.card_objects (id, data)
+        values (${intent.id}, ${own.office.json({ ...intent, metadata: { attempt_id: name } })})`;
+    }
+    const foreign = names.flatMap((name) => [
+      ours.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, name),
+      JSON.stringify({ type: 'charge.updated', data: { object: { metadata: { attempt_id: name } } } }),
+      JSON.stringify({
+        type: 'refund.created',
+        data: { object: { payment_intent: `pi_of_${name}` } },
+      }),
+    ]);
+    for (const body of foreign) {
+      const secret = own.webhookSecret;
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret });
+      const answer = await fetch(`${stack.url}/functions/v1/card-webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body,
+      });
+      expect([answer.status, await answer.text()]).toEqual([200, 'Nothing to do']);
+    }
+    expect(await standing(placed)).toBe('unpaid');
   });
 
   test('a refund that is pressed twice goes back once, also where the answer of the provider is lost', async () => {
@@ -436,9 +461,12 @@ describe('of payments by card', () => {
     await own.behave({});
     const [pageless] = await stack.sql<{ id: string }[]>`
       select id from public.payment_attempts where purchase_id = ${other.purchase_id}`;
-    expect((await askCheckout(stack, maria, { attempt_id: pageless?.id })).said).toEqual({
-      state: 'open',
-    });
+    const ask = async () => (await askCheckout(stack, maria, { attempt_id: pageless?.id })).said;
+    expect(await ask()).toEqual({ state: 'open', is_asked: true });
+    // as another visit does at this moment
+    await stack.sql`
+      update public.payment_attempts set asked_at = now() + interval '1 hour' where id = ${pageless?.id ?? ''}`;
+    expect(await ask()).toEqual({ state: 'open', is_asked: false });
     await stack.sql`
       update public.payment_attempts set created_at = created_at - interval '9 days',
         asked_at = asked_at - interval '9 days', expires_at = expires_at - interval '9 days'
