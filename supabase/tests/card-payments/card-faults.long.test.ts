@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import type { Stack } from 'local/stack';
 import { expectLines } from 'shared/testing/expect-lines';
-import { makeDocument } from 'shared/testing/factories';
+import { makeDocument, makeEvent } from 'shared/testing/factories';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stripeCards } from '../../functions/_shared/stripe-cards';
 import { granted, refusal, refusalDetails } from '../backend';
-import { checkout, document, receivePayment, refundPurchase } from '../cart/ordering';
+import { checkout, document, event, receivePayment, refundPurchase } from '../cart/ordering';
 import { startOwnStack } from '../proof/own-stack';
 import { expectSoundBooks } from '../proof/sound-books';
 import { askCheckout, attemptOf, attemptsOf, openCardPage, payAt } from './by-card';
@@ -50,6 +50,14 @@ const standing = async ({ purchase_id }: Placed) => {
   const [row] = await stack.sql<{ payment_state: string }[]>`
     select payment_state from public.purchases where id = ${purchase_id}`;
   return row?.payment_state;
+};
+/** What the list of refunds says can go back of an order, and to a card. */
+const cardSharesOf = async ({ purchase_id }: Placed) => {
+  const shares = 'refundable_amount, card_refundable_amount';
+  const rows = await granted(
+    nadia.client.from('refund_directory').select(shares).eq('purchase_id', purchase_id),
+  );
+  return rows.map((row) => [row.refundable_amount, row.card_refundable_amount]);
 };
 const stateOf = async () => (await attemptsOf(maria))[0]?.state;
 /** Nothing has been heard of it for as long as the process waits. */
@@ -414,6 +422,8 @@ describe('of payments by card', () => {
     await granted(refundPurchase(nadia.client, placed, lines, { provider: 'card' }));
     const [review] = await stack.sql`
       select id from public.refund_reviews where purchase_id = ${placed.purchase_id}`;
+    // what of the order went back is no longer there, the credit is
+    expect(await cardSharesOf(placed)).toEqual([[39, 39]]);
     await granted(
       nadia.client.rpc('close_refund_review', {
         p_id: review?.id,
@@ -429,6 +439,35 @@ describe('of payments by card', () => {
       { state: 'sent', amount: 39 },
       { state: 'sent', amount: 39 },
     ]);
+  });
+
+  test('a seat that was paid in part by card, in part by transfer, can go back to the card in that part', async () => {
+    const placed = await checkout(maria.client, [event(await makeEvent(stack.sql))]);
+    await granted(receivePayment(nadia.client, placed, { amount: 15 }));
+    await payAt(await openCardPage(stack, maria, placed));
+    await expect.poll(() => standing(placed)).toBe('paid');
+    await granted(
+      maria.client
+        .from('event_registrations')
+        .update({ payment_status: 'cancelled' })
+        .eq('user_id', maria.id)
+        .select('id'),
+    );
+    expect(await cardSharesOf(placed)).toEqual([[25, 10]]);
+    const [review] = await stack.sql`
+      select id from public.refund_reviews where purchase_id = ${placed.purchase_id}`;
+    const close = (p_refunded_amount: number) =>
+      nadia.client.rpc('close_refund_review', {
+        p_id: review?.id,
+        p_note: 'Ill',
+        p_outcome: 'refunded',
+        p_provider: 'card',
+        p_refunded_amount,
+      });
+    expect(await refusal(close(25))).toBe('CD005');
+    await granted(close(10));
+    expect(await cardSharesOf(placed)).toEqual([[null, null]]);
+    await own.worker.drain();
   });
 
   test('one that a bank takes back for its customer is told to the office, and no longer once it is given again', async () => {
