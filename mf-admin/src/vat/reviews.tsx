@@ -18,7 +18,7 @@ const reasons: Readonly<Record<VatReview['why'], string>> = {
     'A business outside the European Union, of which there is no register. No VAT is charged unless you refuse it or have refused them before.',
 };
 
-/** The same of what an order names: nobody is charged or not charged by it now. */
+/** The same where an order names it and the profile does not, so that nothing is charged by it now. */
 const orderReasons: Readonly<Record<VatReview['why'], string>> = {
   name_differs: 'VIES knows this number under another name.',
   shared: 'VIES gives no name for this number.',
