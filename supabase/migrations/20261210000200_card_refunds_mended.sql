@@ -1,5 +1,19 @@
 -- What may have to be paid back says how much of it can go back to the card it was paid with, so that the office is offered the
--- card there alone (decision 056).
+-- card there alone. And what a card can never take, as it is closed for example, is paid back by bank transfer and recorded so
+-- (decision 056).
+
+alter table public.card_refunds
+  add column paid_otherwise_on date,
+  add column paid_otherwise_as text check (paid_otherwise_as ~ '\S' and char_length(paid_otherwise_as) <= 200),
+  drop constraint card_refunds_state_check,
+  add constraint card_refunds_state_check check (state in ('requested', 'sent', 'failed', 'paid_otherwise')),
+  add constraint card_refunds_otherwise_whole check (
+    (state = 'paid_otherwise') = (paid_otherwise_on is not null)
+    and (paid_otherwise_on is not null or paid_otherwise_as is null));
+comment on column public.card_refunds.paid_otherwise_on is 'The day on which it was paid back by bank transfer, as no card took it.';
+comment on column public.card_refunds.paid_otherwise_as is 'The reference of that transfer.';
+comment on table public.card_refunds is
+  'Not audited: it is how a refund is sent; the refund is in the log, also that it was paid back otherwise.';
 
 -- What of the payments by card behind an order, or behind a credit, has not gone back to them yet, the newest first: of an order
 -- but for what of them is a credit.
@@ -129,3 +143,138 @@ left join lateral (
   left join public.invoices n on n.id = t.credit_note_id
   where t.review_id = r.id) f on true
 where (select private.is_admin() limit private.only_admins());
+
+-- -------------------------------------------------------------------------------------------------
+-- What no card takes.
+
+-- See public.note_card_refund.
+create or replace function private.note_card_refund(p_id uuid, p_state text, p_refund text, p_failure text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_refund public.card_refunds;
+begin
+  select * into v_refund from public.card_refunds c where c.id = p_id for update;
+  -- Of tries that are over the provider may tell again, and of one that was sent the bank may say no later.
+  if v_refund.id is null or v_refund.state = 'paid_otherwise' or p_state not in ('sent', 'failed') or p_state = v_refund.state
+    or (p_state = 'failed' and v_refund.state <> 'sent' and p_refund = v_refund.provider_refund)
+    or (p_state = 'failed' and v_refund.state = 'sent' and p_refund is distinct from v_refund.provider_refund)
+    or (p_state = 'sent' and v_refund.state = 'failed' and p_refund is not distinct from v_refund.provider_refund) then
+    return;
+  end if;
+  update public.card_refunds c
+  set state = p_state, provider_refund = coalesce(p_refund, c.provider_refund), settled_at = now(),
+    failure = case p_state when 'failed' then left(coalesce(nullif(btrim(p_failure), ''), 'failed'), 100) end,
+    refusals = c.refusals + (p_state = 'failed')::integer
+  where c.id = p_id;
+  if p_state = 'failed' then
+    perform private.tell_admins('card_refund_failed', jsonb_build_object('amount', v_refund.amount,
+        'purchase_number', (select p.purchase_number from public.purchases p where p.id = v_refund.purchase_id)),
+      jsonb_build_object('purchase_id', v_refund.purchase_id));
+  end if;
+end;
+$$;
+
+-- See public.pay_card_refund_otherwise.
+create function private.pay_card_refund_otherwise(p_id uuid, p_reference text, p_paid_on date)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_purchase public.purchases;
+  v_refund public.card_refunds;
+  v_facts public.refunds;
+  v_note text;
+begin
+  perform private.require_admin();
+  v_facts := private.refund_facts(null, 'Paid back otherwise', 'bank_transfer', p_reference, p_paid_on);
+  select * into v_refund from public.card_refunds c where c.id = p_id;
+  if v_refund.id is not null then
+    v_purchase := private.lock_purchase(v_refund.purchase_id);
+    select * into v_refund from public.card_refunds c where c.id = p_id for update;
+  end if;
+  -- The same again, because the answer was lost.
+  if v_refund.state = 'paid_otherwise'
+    and (v_refund.paid_otherwise_on, v_refund.paid_otherwise_as) is not distinct from (v_facts.refunded_on, v_facts.reference) then
+    return;
+  end if;
+  if v_refund.state is distinct from 'failed' then
+    perform private.fail('CD006', 'No refund to a card that has failed');
+  end if;
+  update public.card_refunds c
+  set state = 'paid_otherwise', paid_otherwise_on = v_facts.refunded_on, paid_otherwise_as = v_facts.reference, settled_at = now()
+  where c.id = p_id;
+  v_note := private.euros(v_refund.amount) || ' was paid back by bank transfer on ' || private.day_in_words(v_facts.refunded_on)
+    || coalesce(' (' || v_facts.reference || ')', '') || ', as the card did not take it.';
+  -- An entry of which another card took a part stays one to a card, and says so.
+  update public.refunds f
+  set provider = case f.amount when v_refund.amount then 'bank_transfer' else f.provider end,
+    reference = case f.amount when v_refund.amount then v_facts.reference else f.reference end,
+    refunded_on = case f.amount when v_refund.amount then v_facts.refunded_on else f.refunded_on end,
+    note = left(v_note || E'\n' || f.note, 2000)
+  where f.id = v_refund.refund_id;
+  perform private.tell(v_purchase.user_id, 'card_refund_otherwise',
+    jsonb_build_object('purchase_number', v_purchase.purchase_number, 'amount', v_refund.amount,
+      'paid_on', v_facts.refunded_on, 'reference', v_facts.reference),
+    jsonb_build_object('purchase_id', v_purchase.id), 'card_refund_otherwise:' || p_id);
+end;
+$$;
+grant execute on function private.pay_card_refund_otherwise(uuid, text, date) to authenticated;
+
+-- Records that a refund which no card takes was paid back by bank transfer (administrators): it is not sent to the card again,
+-- its entry of the ledger says so, and its member is told. Said again it changes nothing. Errors: CD006, PY010.
+create function public.pay_card_refund_otherwise(p_id uuid, p_reference text, p_paid_on date)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$ select private.pay_card_refund_otherwise(p_id, p_reference, p_paid_on) $$;
+grant execute on function public.pay_card_refund_otherwise(uuid, text, date) to authenticated;
+
+insert into private.told_events (code, type, title, action_url, action_text, priority, mail, is_optional) values
+  ('card_refund_otherwise', 'info', 'Money paid back', '/dashboard/billing', 'View billing', 5, 'card_refund_otherwise', false);
+
+do $$
+begin
+  alter table public.notifications drop constraint notifications_event_check;
+  execute format('alter table public.notifications add constraint notifications_event_check '
+    'check (event = any (%L::text[]))',
+    (select array_agg(e.code order by e.code) from private.told_events e where e.title is not null));
+end $$;
+
+-- What a member reads of charges to a card they keep with the provider and of money that their card did not take, and an
+-- administrator of refunds to cards. Null for other events.
+create or replace function private.card_notification_message(p_event text, p_params jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_amount text := private.euros((p_params ->> 'amount')::numeric);
+  v_day text := private.day_in_words((p_params ->> 'charge_on')::date);
+begin
+  return case p_event
+    when 'card_charge_ahead' then 'We charge ' || v_amount || ' to ' || private.card_in_words(p_params) || ' on ' || v_day
+      || ', for order ' || (p_params ->> 'purchase_number') || '. You can pay by bank transfer instead, under Billing.'
+    when 'card_charge_failed' then v_amount || ' could not be charged to ' || private.card_in_words(p_params)
+      || ', for order ' || (p_params ->> 'purchase_number') || '. '
+      || coalesce('We try again on ' || v_day || '; you can also pay now, under Billing.',
+        'We do not try again: please pay under Billing, by another card or bank transfer.')
+    when 'card_refund_failed' then v_amount || ' for order ' || (p_params ->> 'purchase_number')
+      || ' could not be paid back to the card. The order says why, and the refund can be tried again there.'
+    when 'card_refund_otherwise' then 'Your card did not take the ' || v_amount || ' that we pay back for order '
+      || (p_params ->> 'purchase_number') || ', so we paid it by bank transfer on '
+      || private.day_in_words((p_params ->> 'paid_on')::date) || '.'
+    when 'card_refunded_outside' then v_amount || ' for order ' || (p_params ->> 'purchase_number')
+      || ' went back at the card provider, and no refund here says so. Please record it, as paid back in another way.'
+  end;
+end;
+$$;

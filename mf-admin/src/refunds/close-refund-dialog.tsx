@@ -45,7 +45,9 @@ export function CloseRefundDialog({
       initial={{
         outcome: wish === 'keep' ? 'kept' : wish === 'pay_back' ? 'part' : 'full',
         amount: wish === 'pay_back' ? plainAmount(refundableOf(first)) : '',
-        provider: reviews.every((review) => cardShareOf(review) === 'all') ? toCard : 'bank_transfer',
+        provider: reviews.every((review) => cardShareOf(review) === 'all')
+          ? toCard
+          : 'bank_transfer',
         reference: isOne ? first.purchase_number : '',
         refunded_on: maltaToday(),
         note: '',

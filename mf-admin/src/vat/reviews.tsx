@@ -39,10 +39,7 @@ export function Reviews({ reviews }: { reviews: readonly VatReview[] }): ReactNo
       {reviews.length > 0 && (
         <ul className={styles.list}>
           {reviews.map((review) => (
-            <li
-              key={`${review.user_id} ${review.number} ${review.name}`}
-              className={styles.row}
-            >
+            <li key={`${review.user_id} ${review.number} ${review.name}`} className={styles.row}>
               <Facts review={review} />
               {review.user_id !== ownId && (
                 <span className={styles.ways}>

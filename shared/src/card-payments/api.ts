@@ -9,6 +9,7 @@ import {
   isUndecided,
   type OrderCards,
   type OwnAttempt,
+  type PaidOtherwise,
   type SavedCard,
 } from './types';
 
@@ -129,7 +130,9 @@ export async function fetchOrderCards(orderId: string, signal?: AbortSignal): Pr
     .order('created_at');
   let refunds = supabase
     .from('card_refunds')
-    .select('id, amount, state, failure, created_at, settled_at')
+    .select(
+      'id, amount, state, failure, paid_otherwise_on, paid_otherwise_as, created_at, settled_at',
+    )
     .eq('purchase_id', orderId)
     .order('created_at');
   if (signal) [attempts, refunds] = [attempts.abortSignal(signal), refunds.abortSignal(signal)];
@@ -147,4 +150,20 @@ export function watchOrderCards(orderId: string, onChange: () => void): () => vo
 export async function retryCardRefund(id: string): Promise<void> {
   const answer = await supabase.rpc('retry_card_refund', { p_id: id });
   unwrapVoid(answer, 'The refund could not be sent again. Please try again.');
+}
+
+/**
+ * Records that a refund which no card takes was paid back by bank transfer. Administrators only.
+ * @throws AppError `CD006` it was sent or recorded in the meantime, `PY010` no such value date.
+ */
+export async function payCardRefundOtherwise(
+  id: string,
+  { reference, paidOn }: PaidOtherwise,
+): Promise<void> {
+  const answer = await supabase.rpc('pay_card_refund_otherwise', {
+    p_id: id,
+    p_reference: reference,
+    p_paid_on: paidOn,
+  });
+  unwrapVoid(answer, 'The transfer could not be recorded. Please try again.');
 }

@@ -304,7 +304,10 @@ describe('of payments by card', () => {
     }
     const foreign = names.flatMap((name) => [
       ours.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, name),
-      JSON.stringify({ type: 'charge.updated', data: { object: { metadata: { attempt_id: name } } } }),
+      JSON.stringify({
+        type: 'charge.updated',
+        data: { object: { metadata: { attempt_id: name } } },
+      }),
       JSON.stringify({
         type: 'refund.created',
         data: { object: { payment_intent: `pi_of_${name}` } },
@@ -412,6 +415,53 @@ describe('of payments by card', () => {
       select array_agg(data ->> 'status' order by nr) as sums from _local.card_objects
       where data ->> 'object' = 'refund' and data -> 'metadata' ->> 'refund_id' = ${id}`;
     expect(sums).toEqual(['failed', 'succeeded']);
+  });
+
+  test('a refund that no card takes is paid back by bank transfer: not sent again, in the ledger, and told to its member', async () => {
+    const placed = await order();
+    await payAt(await openCardPage(stack, maria, placed));
+    await expect.poll(() => standing(placed)).toBe('paid');
+    await own.behave({ refunds: 'sent_back' });
+    const lines = [{ position: 1, amount: 39 }];
+    await granted(refundPurchase(nadia.client, placed, lines, { provider: 'card' }));
+    await own.worker.drain();
+    const refund = async () => {
+      const [row] = await stack.sql`
+        select c.id, c.state, f.provider, f.reference, to_char(f.refunded_on, 'YYYY-MM-DD') as day, f.note
+        from public.card_refunds c join public.refunds f on f.id = c.refund_id
+        where c.purchase_id = ${placed.purchase_id}`;
+      return row;
+    };
+    await expect.poll(refund).toMatchObject({ state: 'failed', provider: 'card' });
+    const p_id: string = (await refund())?.id;
+    const record = (person: Person, p_paid_on = '2026-11-02') =>
+      person.client.rpc('pay_card_refund_otherwise', { p_id, p_reference: ' FT 12 ', p_paid_on });
+    expect(await refusal(record(maria))).toBe('ID002');
+    expect(await refusal(record(nadia, '2999-01-01'))).toBe('PY010');
+    for (const _ of 'twice') await granted(record(nadia)); // its answer was lost
+    expect(await refusal(record(nadia, '2026-11-03'))).toBe('CD006');
+    expect(await refund()).toMatchObject({
+      state: 'paid_otherwise',
+      provider: 'bank_transfer',
+      reference: 'FT 12',
+      day: '2026-11-02',
+      note: expect.stringContaining(
+        '€39.00 was paid back by bank transfer on 2 November 2026 (FT 12)',
+      ),
+    });
+    expect(await refusal(nadia.client.rpc('retry_card_refund', { p_id }))).toBe('CD006');
+    await own.letGo('refund.failed'); // an old message changes nothing
+    await own.worker.drain();
+    expect((await refund())?.state).toBe('paid_otherwise');
+    const told = await granted(
+      maria.client.from('notifications').select('message').eq('event', 'card_refund_otherwise'),
+    );
+    expect(told).toHaveLength(1);
+    const [entry] = await stack.sql`
+      select actor_id from public.audit_log
+      where table_name = 'refunds' and subject_id = ${maria.id} order by id desc limit 1`;
+    expect(entry?.actor_id).toBe(nadia.id);
+    await own.behave({});
   });
 
   test('what came twice goes back twice, each from the payment it came by', async () => {

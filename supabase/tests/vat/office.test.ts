@@ -216,9 +216,7 @@ describe('an administrator decides', () => {
       registration_number: '1',
     });
     const order = await checkout(cancelled.client, [await theService()], { expected: 84.75 });
-    await granted(
-      cancelled.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }),
-    );
+    await granted(cancelled.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
     const known = await confirmed();
     await checkout(known.client, [await theService()], { expected: 84.75 });
     for (const person of [cancelled, known]) {
