@@ -427,6 +427,8 @@ export type Database = {
           due_at: string;
           failure: string | null;
           id: string;
+          paid_otherwise_as: string | null;
+          paid_otherwise_on: string | null;
           payment_id: string;
           provider_refund: string | null;
           purchase_id: string;
@@ -442,6 +444,8 @@ export type Database = {
           due_at?: string;
           failure?: string | null;
           id?: string;
+          paid_otherwise_as?: string | null;
+          paid_otherwise_on?: string | null;
           payment_id: string;
           provider_refund?: string | null;
           purchase_id: string;
@@ -456,6 +460,8 @@ export type Database = {
           due_at?: string;
           failure?: string | null;
           id?: string;
+          paid_otherwise_as?: string | null;
+          paid_otherwise_on?: string | null;
           payment_id?: string;
           provider_refund?: string | null;
           purchase_id?: string;
@@ -5742,6 +5748,7 @@ export type Database = {
       refund_directory: {
         Row: {
           amount: number;
+          card_refundable_amount: number | null;
           closed_at: string | null;
           closed_by: string | null;
           closed_by_name: string | null;
@@ -6396,6 +6403,10 @@ export type Database = {
       open_verification: { Args: { p_id: string; p_reason: string }; Returns: Json };
       order_post_rules: { Args: { p_ids: string[] }; Returns: undefined };
       pack_post_item: { Args: { p_code: string; p_shipment_id: string }; Returns: Json };
+      pay_card_refund_otherwise: {
+        Args: { p_id: string; p_paid_on: string; p_reference: string };
+        Returns: undefined;
+      };
       person_notifications: {
         Args: { p_id: string; p_offset?: number };
         Returns: {

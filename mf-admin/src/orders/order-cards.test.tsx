@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fetchOrderCards, retryCardRefund } from 'shared/card-payments/api';
+import { fetchOrderCards, payCardRefundOtherwise, retryCardRefund } from 'shared/card-payments/api';
 import type { CardAttempt, OrderCards as Cards } from 'shared/card-payments/types';
 import { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
@@ -9,6 +9,7 @@ import { OrderCards } from './order-cards';
 
 vi.mock('shared/card-payments/api', () => ({
   fetchOrderCards: vi.fn(),
+  payCardRefundOtherwise: vi.fn(),
   retryCardRefund: vi.fn(),
   watchOrderCards: vi.fn(() => () => {}),
 }));
@@ -29,6 +30,8 @@ const failed = {
   amount: 10,
   state: 'failed',
   failure: 'lost_or_stolen_card',
+  paid_otherwise_on: null,
+  paid_otherwise_as: null,
   created_at: '2026-11-25T10:00:00Z',
   settled_at: '2026-11-25T10:01:00Z',
 } as const;
@@ -82,7 +85,7 @@ test('the office has a refund sent again that has failed, and reads why that is 
   vi.mocked(retryCardRefund).mockRejectedValueOnce(new AppError('CD006', 'x', 'It is on its way.'));
   show({ attempts: [attempt], refunds: [failed, { ...failed, id: 'r2', state: 'sent' }] });
   expect(await linesOf('Refunds to cards')).toEqual([
-    '€10.00 to the card: failed, because the card is blocked. Try again',
+    '€10.00 to the card: failed, because the card is blocked. Try againPaid back by bank transfer…',
     '€10.00 to the card: sent',
   ]);
   const again = screen.getByRole('button', { name: 'Try again to send €10.00 to the card' });
@@ -90,4 +93,39 @@ test('the office has a refund sent again that has failed, and reads why that is 
   expect((await screen.findByRole('alert')).textContent).toContain('It is on its way.');
   await userEvent.click(again);
   expect(retryCardRefund).toHaveBeenCalledWith('r1');
+});
+
+test('the office records that a refund which no card takes was paid back by bank transfer, once it confirms that', async () => {
+  vi.mocked(payCardRefundOtherwise).mockResolvedValue();
+  show({ attempts: [attempt], refunds: [failed] });
+  await userEvent.click(await screen.findByRole('button', { name: /^Paid back by bank transfer/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Reference/), ' FT 12 ');
+  fireEvent.change(dialog.getByLabelText('Paid back on'), { target: { value: '2026-11-26' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Record transfer' }));
+  dialog.getByText('Please pay it back first, then tick this box');
+  expect(payCardRefundOtherwise).not.toHaveBeenCalled();
+  await userEvent.click(dialog.getByRole('checkbox'));
+  vi.mocked(fetchOrderCards).mockResolvedValue({
+    attempts: [attempt],
+    refunds: [
+      {
+        ...failed,
+        state: 'paid_otherwise',
+        paid_otherwise_on: '2026-11-26',
+        paid_otherwise_as: 'FT 12',
+      },
+    ],
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Record transfer' }));
+  expect(payCardRefundOtherwise).toHaveBeenCalledExactlyOnceWith('r1', {
+    reference: 'FT 12',
+    paidOn: '2026-11-26',
+  });
+  await vi.waitFor(async () =>
+    expect(await linesOf('Refunds to cards')).toEqual([
+      '€10.00 to the card: not taken, paid back by bank transfer on 26 November 2026, FT 12',
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
 });

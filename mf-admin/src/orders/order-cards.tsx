@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureText } from 'shared/card-payments/card-words';
 import type { CardAttempt, CardRefund } from 'shared/card-payments/types';
 import { retryCardRefund, useOrderCards } from 'shared/card-payments/use-order-cards';
-import { formatMoment } from 'shared/lib/malta-time';
+import { formatDay, formatMoment } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import styles from './order-details.module.css';
+import { PaidOtherwiseDialog } from './paid-otherwise-dialog';
 
 /** Tries to pay an order by card, and how refunds to cards stand. Not there where nobody has tried. */
 export function OrderCards({ orderId }: { orderId: string }): ReactNode {
@@ -29,7 +30,7 @@ export function OrderCards({ orderId }: { orderId: string }): ReactNode {
           {data.refunds.map((refund) => (
             <Line key={refund.id} at={refund.settled_at ?? refund.created_at}>
               {refundText(refund)}
-              {refund.state === 'failed' && <TryAgain orderId={orderId} refund={refund} />}
+              {refund.state === 'failed' && <WaysOut orderId={orderId} refund={refund} />}
             </Line>
           ))}
         </ol>
@@ -75,27 +76,47 @@ function stateText({ state, failure }: CardAttempt): string {
   }
 }
 
-function refundText({ amount, state, failure }: CardRefund): string {
+function refundText(refund: CardRefund): string {
+  const { amount, state, failure, paid_otherwise_on: day, paid_otherwise_as: reference } = refund;
   const what = `${formatEuro(amount)} to the card: `;
   if (state === 'sent') return `${what}sent`;
+  if (day !== null) {
+    const transfer = `paid back by bank transfer on ${formatDay(day)}`;
+    return `${what}not taken, ${reference ? `${transfer}, ${reference}` : transfer}`;
+  }
   return state === 'requested'
     ? `${what}being sent`
     : `${what}failed, because ${failureText(failure)}. `;
 }
 
-function TryAgain({ orderId, refund }: { orderId: string; refund: CardRefund }): ReactNode {
+/** A refund that has failed is sent again, or was paid back by bank transfer. */
+function WaysOut({ orderId, refund }: { orderId: string; refund: CardRefund }): ReactNode {
   const { busy, error, run } = useAction(() => retryCardRefund(orderId, refund.id));
+  const [isPaid, setPaid] = useState(false);
+  const amount = formatEuro(refund.amount);
   return (
     <>
       {error && <ErrorNotice error={error} />}
-      <Button
-        size="sm"
-        busy={busy}
-        aria-label={`Try again to send ${formatEuro(refund.amount)} to the card`}
-        onClick={() => void run()}
-      >
-        Try again
-      </Button>
+      <span className="ways">
+        <Button
+          size="sm"
+          busy={busy}
+          aria-label={`Try again to send ${amount} to the card`}
+          onClick={() => void run()}
+        >
+          Try again
+        </Button>
+        <Button
+          size="sm"
+          aria-label={`Paid back by bank transfer…: ${amount}`}
+          onClick={() => setPaid(true)}
+        >
+          Paid back by bank transfer…
+        </Button>
+      </span>
+      {isPaid && (
+        <PaidOtherwiseDialog orderId={orderId} refund={refund} onClose={() => setPaid(false)} />
+      )}
     </>
   );
 }

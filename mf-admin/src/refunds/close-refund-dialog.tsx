@@ -5,7 +5,6 @@ import { formatEuro, plainAmount } from 'shared/lib/money';
 import { readEuro } from 'shared/lib/read-euro';
 import type { Form } from 'shared/lib/use-form';
 import type { RefundDecision, RefundReview } from 'shared/refunds/types';
-import { runtimeConfig } from 'shared/runtime/config';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { keepWhole } from 'shared/ui/keep-whole';
@@ -13,7 +12,7 @@ import { Notice } from 'shared/ui/notice';
 import { PaidBackByField, PaymentDayField, toCard } from '../ui/payment-fields';
 import { memberName } from './refund-columns';
 import { refundDecision, type TypedDecision } from './refund-decision';
-import { isCredit, refundableOf } from './refund-reasons';
+import { cardShareOf, isCredit, refundableOf } from './refund-reasons';
 import styles from './refunds.module.css';
 
 interface CloseRefundDialogProps {
@@ -46,7 +45,9 @@ export function CloseRefundDialog({
       initial={{
         outcome: wish === 'keep' ? 'kept' : wish === 'pay_back' ? 'part' : 'full',
         amount: wish === 'pay_back' ? plainAmount(refundableOf(first)) : '',
-        provider: 'bank_transfer',
+        provider: reviews.every((review) => cardShareOf(review) === 'all')
+          ? toCard
+          : 'bank_transfer',
         reference: isOne ? first.purchase_number : '',
         refunded_on: maltaToday(),
         note: '',
@@ -125,7 +126,7 @@ function PaidBack({
         />
         <PaidBackByField
           {...form.field('provider')}
-          offersCard={runtimeConfig().features.cardPayments}
+          offersCard={reviews.every((review) => cardShareOf(review) !== 'none')}
         />
       </div>
       <TextField

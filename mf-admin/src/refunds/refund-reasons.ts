@@ -24,6 +24,13 @@ export function refundableOf({ refundable_amount, amount }: RefundReview): numbe
   return refundable_amount ?? amount;
 }
 
+/** How much of what is paid back can go to the card that paid for it: all of it, a part, or nothing. */
+export function cardShareOf(review: RefundReview): 'all' | 'part' | 'none' {
+  const { card_refundable_amount: amount } = review;
+  if (!amount) return 'none';
+  return amount < refundableOf(review) ? 'part' : 'all';
+}
+
 /** What it is about: the event, the plan, or a credit. */
 export function subjectOf(review: RefundReview): string {
   return isCredit(review) ? 'Credit' : review.event_title;

@@ -41,6 +41,7 @@ const review = (nr: number, values: Partial<RefundReview> = {}): RefundReview =>
   amount: 25,
   credit_id: null,
   refundable_amount: 25,
+  card_refundable_amount: 0,
   reason: 'event_cancelled',
   opened_at: '2026-11-20T09:00:00Z',
   closed_at: null,
@@ -141,6 +142,37 @@ describe('an administrator who looks after refunds', () => {
       ...byTransfer(),
     });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('sends back to the card what was paid by one, and is offered it nowhere else', async () => {
+    rows.splice(
+      0,
+      2,
+      review(1, { card_refundable_amount: 25 }),
+      review(2, { card_refundable_amount: 10 }),
+      review(3),
+    );
+    await open();
+    const paidBackBy = () => dialog().getByLabelText<HTMLSelectElement>('Paid back by');
+    const card = () => dialog().queryByRole('option', { name: 'The card it was paid with' });
+    await press('Close refund of Member 2, Harbour dinner');
+    expect(paidBackBy().value).toBe('bank_transfer');
+    expect(card()).not.toBeNull();
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await press('Close refund of Member 3, Harbour dinner');
+    expect(card()).toBeNull();
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await press('Close refund of Member 1, Harbour dinner');
+    expect(paidBackBy().value).toBe('card');
+    expect(dialog().getByText(/Closing sends the money back to the card/)).toBeDefined();
+    await user.type(dialog().getByLabelText('Note'), 'Ill');
+    await user.click(dialog().getByRole('button', { name: 'Close refund' }));
+    expect(close).toHaveBeenCalledExactlyOnceWith(review(1).id, {
+      outcome: 'refunded',
+      note: 'Ill',
+      ...byTransfer(),
+      provider: 'card',
+    });
   });
 
   test('finds the note again after Back took it off the screen', async () => {

@@ -38,16 +38,12 @@ export function DecideDialog({
       initial={{ note: '' }}
       failure={action}
       asksToDiscard
-      keptAs={`${action} ${review.user_id} ${review.number}`}
+      keptAs={`${action} ${review.user_id} ${review.number} ${review.name}`}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <p>
-            {isAccepted
-              ? 'From now on no VAT is charged on services, as long as VIES says the number is valid.'
-              : 'From now on VAT is charged. Issued invoices stay as they are.'}
-          </p>
+          <p>{consequence(review, isAccepted)}</p>
           <TextAreaField
             {...form.field('note')}
             label="Reason"
@@ -59,4 +55,16 @@ export function DecideDialog({
       )}
     </DialogForm>
   );
+}
+
+/** What follows from it; of a number that an order names alone, once they buy under it again. */
+function consequence({ purchase_id: orderId }: VatReview, isAccepted: boolean): string {
+  if (orderId !== null) {
+    return isAccepted
+      ? 'The order stays without VAT, and so does what they order under this number later.'
+      : 'The order stays without VAT. Under this number VAT is charged from now on, and every other one that no register confirms waits for you.';
+  }
+  return isAccepted
+    ? 'From now on no VAT is charged on services, as long as VIES says the number is valid.'
+    : 'From now on VAT is charged. Issued invoices stay as they are.';
 }

@@ -4,7 +4,7 @@ import { Link } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import type { VatReview } from 'shared/vat/office/types';
-import { personPath } from '../lib/office-paths';
+import { orderPath, personPath } from '../lib/office-paths';
 import { DecideDialog } from './decide-dialog';
 import styles from './vat-page.module.css';
 
@@ -16,6 +16,14 @@ const reasons: Readonly<Record<VatReview['why'], string>> = {
     'VIES gives no name for this number. No VAT is charged unless you refuse it or have refused them before.',
   declared:
     'A business outside the European Union, of which there is no register. No VAT is charged unless you refuse it or have refused them before.',
+};
+
+/** The same where an order names it and the profile does not, so that nothing is charged by it now. */
+const orderReasons: Readonly<Record<VatReview['why'], string>> = {
+  name_differs: 'VIES knows this number under another name.',
+  shared: 'VIES gives no name for this number.',
+  no_name: 'VIES gives no name for this number.',
+  declared: 'A business outside the European Union, of which there is no register.',
 };
 
 type Open = { review: VatReview; isAccepted: boolean };
@@ -31,7 +39,7 @@ export function Reviews({ reviews }: { reviews: readonly VatReview[] }): ReactNo
       {reviews.length > 0 && (
         <ul className={styles.list}>
           {reviews.map((review) => (
-            <li key={`${review.user_id} ${review.number}`} className={styles.row}>
+            <li key={`${review.user_id} ${review.number} ${review.name}`} className={styles.row}>
               <Facts review={review} />
               {review.user_id !== ownId && (
                 <span className={styles.ways}>
@@ -62,7 +70,7 @@ export function Reviews({ reviews }: { reviews: readonly VatReview[] }): ReactNo
 }
 
 function Facts({ review }: { review: VatReview }): ReactNode {
-  const { vies_name, vies_address, answered_at, request_identifier } = review;
+  const { vies_name, vies_address, answered_at, request_identifier, purchase_id } = review;
   const vies = [vies_name, vies_address?.replaceAll('\n', ', ')].filter(Boolean).join(', ');
   return (
     <span className={styles.what}>
@@ -77,7 +85,15 @@ function Facts({ review }: { review: VatReview }): ReactNode {
           {request_identifier && `, request ${request_identifier}`}
         </span>
       )}
-      <span>{reasons[review.why]}</span>
+      {purchase_id === null ? (
+        <span>{reasons[review.why]}</span>
+      ) : (
+        <span>
+          {orderReasons[review.why]} Order{' '}
+          <Link to={orderPath(purchase_id)}>{review.purchase_number}</Link> without VAT names it,
+          and the profile has changed since.
+        </span>
+      )}
     </span>
   );
 }

@@ -33,6 +33,8 @@ const review: VatWork['reviews'][number] = {
   request_identifier: 'WAPIAAAAY',
   vies_name: 'ROSSI DESIGN S.R.L.',
   vies_address: 'VIA ROMA 1\n20121 MILANO',
+  purchase_id: null,
+  purchase_number: null,
 };
 const correction: VatWork['corrections'][number] = {
   purchase_id: 'order',
@@ -106,6 +108,36 @@ test('an administrator compares what VIES says, and accepts a number for a reaso
     expect.objectContaining({ user_id: 'ada', number: 'IT00743110157' }),
     true,
     'The register names them',
+  );
+});
+
+test('an administrator decides on a business that an order names and the profile no longer does', async () => {
+  const declared: VatWork['reviews'][number] = {
+    ...review,
+    why: 'declared',
+    number: '1',
+    name: 'Rossi Inc.',
+    country: 'United States',
+    answered_at: null,
+    request_identifier: null,
+    vies_name: null,
+    vies_address: null,
+    purchase_id: 'order',
+    purchase_number: 'PO-2026-000043',
+  };
+  await show({ reviews: [declared, { ...declared, name: 'Rossi LLC' }] });
+  const [row] = screen.getAllByText(/without VAT names it, and the profile has changed since/);
+  expect(row?.textContent).toContain('of which there is no register. Order PO-2026-000043');
+  await press('Refuse 1 of Rossi Inc.');
+  dialog().getByText(/The order stays without VAT\. Under this number VAT is charged from now on/);
+  await user.type(dialog().getByLabelText('Reason'), 'No such company');
+  await user.click(dialog().getByRole('button', { name: 'Refuse number' }));
+  await waitFor(() =>
+    expect(api.decideVatNumber).toHaveBeenCalledWith(
+      expect.objectContaining({ user_id: 'ada', number: '1', name: 'Rossi Inc.' }),
+      false,
+      'No such company',
+    ),
   );
 });
 

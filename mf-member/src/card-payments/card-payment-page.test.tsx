@@ -6,7 +6,7 @@ import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { expectLines } from 'shared/testing/expect-lines';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import CardPaymentPage from './card-payment-page';
 
 vi.mock('shared/billing/api', () => ({}));
@@ -54,6 +54,7 @@ function show(address = '/dashboard/card-payment?attempt=a1') {
   );
 }
 
+afterEach(() => vi.useRealTimers());
 beforeEach(() => {
   queryClient.clear();
   vi.clearAllMocks();
@@ -65,7 +66,7 @@ const says = async (text: RegExp | string) =>
 
 test('a member who comes back before the message reads what the provider says, which is asked', async () => {
   vi.mocked(fetchOwnAttempt).mockResolvedValueOnce(open).mockResolvedValue(attempt);
-  vi.mocked(askCardAttempt).mockResolvedValue();
+  vi.mocked(askCardAttempt).mockResolvedValue(true);
   show();
   await says(/Paid.*€39.00 has arrived, and order PO-2026-000018 is paid/);
   expect(askCardAttempt).toHaveBeenCalledExactlyOnceWith('a1');
@@ -79,9 +80,22 @@ test('a member who comes back is told nothing of the payment before the provider
   await says(/One moment/);
 });
 
+test('a member who comes back a moment after another visit reads nothing of the payment until the provider is asked for this one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.mocked(fetchOwnAttempt).mockResolvedValue(open);
+  vi.mocked(askCardAttempt).mockResolvedValueOnce(false).mockResolvedValue(true);
+  show();
+  await waitFor(() => expect(askCardAttempt).toHaveBeenCalledOnce());
+  await says(/One moment/);
+  vi.mocked(fetchOwnAttempt).mockResolvedValue(attempt);
+  await vi.advanceTimersByTimeAsync(2000);
+  await says(/Paid/);
+  expect(askCardAttempt).toHaveBeenCalledTimes(2);
+});
+
 test('a member who left without paying reads that nothing was charged', async () => {
   vi.mocked(fetchOwnAttempt).mockResolvedValue(open);
-  vi.mocked(askCardAttempt).mockResolvedValue();
+  vi.mocked(askCardAttempt).mockResolvedValue(true);
   show();
   await says(/Not paid yet.*nothing was charged/);
   expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { OwnAttempt } from 'shared/card-payments/types';
-import { askCardAttempt, isUndecided, useOwnAttempt } from 'shared/card-payments/use-card-payments';
+import { isUndecided, type OwnAttempt } from 'shared/card-payments/types';
+import { askCardAttempt, useOwnAttempt } from 'shared/card-payments/use-card-payments';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { useAction } from 'shared/lib/use-action';

@@ -3,7 +3,15 @@ import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';
 import { fetchWithin, supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
-import type { CardCharge, OrderCards, OwnAttempt, SavedCard } from './types';
+import {
+  type AttemptState,
+  type CardCharge,
+  isUndecided,
+  type OrderCards,
+  type OwnAttempt,
+  type PaidOtherwise,
+  type SavedCard,
+} from './types';
 
 /** The provider is asked meanwhile, and has twice eight seconds to answer. */
 const patience = 25_000; // ms
@@ -41,9 +49,15 @@ export async function beginCardPayment(orderId: string, keepsCard: boolean): Pro
   return url;
 }
 
-/** Has the provider asked about a try of the person's own. @throws AppError `CD003`, `CARD_PROVIDER`. */
-export async function askCardAttempt(attemptId: string): Promise<void> {
-  await askCheckout({ attempt_id: attemptId }, 'We could not ask our card provider.');
+/**
+ * Has the provider asked about a try of the person's own.
+ * @returns whether its state is what the provider says now; not where it was asked for another visit a moment before
+ * @throws AppError `CD003`, `CARD_PROVIDER`
+ */
+export async function askCardAttempt(attemptId: string): Promise<boolean> {
+  const failure = 'We could not ask our card provider.';
+  const { state, is_asked: isAsked } = await askCheckout({ attempt_id: attemptId }, failure);
+  return isAsked !== false || !isUndecided({ state: state as AttemptState });
 }
 
 const attemptColumns =
@@ -116,7 +130,9 @@ export async function fetchOrderCards(orderId: string, signal?: AbortSignal): Pr
     .order('created_at');
   let refunds = supabase
     .from('card_refunds')
-    .select('id, amount, state, failure, created_at, settled_at')
+    .select(
+      'id, amount, state, failure, paid_otherwise_on, paid_otherwise_as, created_at, settled_at',
+    )
     .eq('purchase_id', orderId)
     .order('created_at');
   if (signal) [attempts, refunds] = [attempts.abortSignal(signal), refunds.abortSignal(signal)];
@@ -134,4 +150,20 @@ export function watchOrderCards(orderId: string, onChange: () => void): () => vo
 export async function retryCardRefund(id: string): Promise<void> {
   const answer = await supabase.rpc('retry_card_refund', { p_id: id });
   unwrapVoid(answer, 'The refund could not be sent again. Please try again.');
+}
+
+/**
+ * Records that a refund which no card takes was paid back by bank transfer. Administrators only.
+ * @throws AppError `CD006` it was sent or recorded in the meantime, `PY010` no such value date.
+ */
+export async function payCardRefundOtherwise(
+  id: string,
+  { reference, paidOn }: PaidOtherwise,
+): Promise<void> {
+  const answer = await supabase.rpc('pay_card_refund_otherwise', {
+    p_id: id,
+    p_reference: reference,
+    p_paid_on: paidOn,
+  });
+  unwrapVoid(answer, 'The transfer could not be recorded. Please try again.');
 }

@@ -18,6 +18,10 @@ export interface CardAttempt {
 
 export type AttemptState = 'begun' | 'open' | 'paid' | 'failed' | 'expired';
 
+export function isUndecided(attempt: { state: AttemptState } | null | undefined): boolean {
+  return attempt?.state === 'begun' || attempt?.state === 'open';
+}
+
 /** The same, with the order it is for. */
 export interface OwnAttempt extends CardAttempt {
   order: {
@@ -52,10 +56,21 @@ export interface CardCharge {
 export interface CardRefund {
   id: string;
   amount: number;
-  state: 'requested' | 'sent' | 'failed';
+  state: 'requested' | 'sent' | 'failed' | 'paid_otherwise';
   failure: string | null;
+  /** YYYY-MM-DD: when it was paid back by bank transfer, as no card took it. */
+  paid_otherwise_on: string | null;
+  /** The reference of that transfer. */
+  paid_otherwise_as: string | null;
   created_at: string;
   settled_at: string | null;
+}
+
+/** A bank transfer in place of a refund to a card. */
+export interface PaidOtherwise {
+  reference: string;
+  /** Value date, YYYY-MM-DD. */
+  paidOn: string;
 }
 
 /** All that the office sees of cards on one order, the earliest first. */

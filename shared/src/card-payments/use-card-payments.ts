@@ -5,10 +5,12 @@ import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { billingKey, refreshBilling } from '../billing/use-billing';
 import * as api from './api';
-import type { CardCharge, OwnAttempt, SavedCard } from './types';
+import { type CardCharge, isUndecided, type OwnAttempt, type SavedCard } from './types';
 
 /** While a try is undecided it is read again this often: what was missed is not waited for. */
 const readAgainMs = 4000;
+/** How long the provider is not asked about one try again; see `ask_card_attempt`. */
+const askAgainMs = 2000;
 
 const attemptKey = (attemptId: string) => ['card attempt', attemptId];
 
@@ -29,14 +31,16 @@ export function useOwnAttempt(attemptId: string): UseQueryResult<OwnAttempt | nu
   );
 }
 
-export function isUndecided(attempt: Pick<OwnAttempt, 'state'> | null | undefined): boolean {
-  return attempt?.state === 'begun' || attempt?.state === 'open';
-}
-
-/** Has the provider asked, and reads what is known then. @throws AppError, see `api.askCardAttempt`. */
+/**
+ * Has the provider asked, and reads what is known then. It is asked every two seconds at most: who comes sooner waits until
+ * it may be asked again, as what it said to the visit before may be over.
+ * @throws AppError, see `api.askCardAttempt`.
+ */
 export async function askCardAttempt(attemptId: string): Promise<void> {
   try {
-    await api.askCardAttempt(attemptId);
+    while (!(await api.askCardAttempt(attemptId))) {
+      await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+    }
   } finally {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: attemptKey(attemptId) }),

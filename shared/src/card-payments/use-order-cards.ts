@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
-import type { OrderCards } from './types';
+import type { OrderCards, PaidOtherwise } from './types';
 
 const orderKey = (orderId: string) => ['order cards', orderId];
 
@@ -26,6 +26,20 @@ export function useOrderCards(orderId: string): UseQueryResult<OrderCards, AppEr
 export async function retryCardRefund(orderId: string, id: string): Promise<void> {
   try {
     await api.retryCardRefund(id);
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: orderKey(orderId) });
+  }
+}
+
+/** @throws AppError, see `api.payCardRefundOtherwise`. */
+export async function payCardRefundOtherwise(
+  orderId: string,
+  id: string,
+  paid: PaidOtherwise,
+): Promise<void> {
+  try {
+    await api.payCardRefundOtherwise(id, paid);
+    void queryClient.invalidateQueries({ queryKey: ['orders'] }); // the ledger says so
   } finally {
     await queryClient.invalidateQueries({ queryKey: orderKey(orderId) });
   }

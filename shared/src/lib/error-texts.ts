@@ -283,7 +283,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     typeof amount === 'number' && amount > 0
       ? `Only ${formatEuro(amount)} of this can go back to a card. Nothing was recorded.`
       : 'Nothing of this can go back to a card. Nothing was recorded: choose another way.',
-  CD006: 'This refund is on its way, or was sent, in the meantime. Nothing was changed.',
+  CD006: 'This refund is on its way, or has gone back, in the meantime. Nothing was changed.',
   CD007:
     'Your card is not going to be charged for this order. Reload the page to see how it stands.',
   CARD_PROVIDER:

@@ -12,6 +12,7 @@ export const mailNames = {
   card_charge_failed: 'Card could not be charged',
   refund_decided: 'Refund decided',
   order_refunded: 'Order refunded',
+  card_refund_otherwise: 'Refund by bank transfer instead of a card',
   membership_started: 'Membership started',
   membership_renewal: 'Renewal order',
   membership_reminder: 'Reminder before the end of a membership',

@@ -177,6 +177,15 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     },
     { purchase_number: 'PO-2026-000018', amount: 20, refunded_amount: 20 },
   ],
+  card_refund_otherwise: [
+    {
+      purchase_number: 'PO-2026-000018',
+      amount: 20,
+      paid_on: '2026-11-24',
+      reference: 'FT 12',
+    },
+    { purchase_number: 'PO-2026-000018', amount: 20, paid_on: '2026-11-24', reference: null },
+  ],
   membership_started: [
     membership,
     { ...membership, cooling_off_until: '2026-12-06' },
@@ -565,6 +574,16 @@ test('a refund names what was paid back, when, how and the credit note over it',
     expect(text).toContain(part);
   }
   expect(written('order_refunded', samples.order_refunded[1]).text).not.toContain('so far');
+});
+
+test('a refund that a card does not take says how it was paid instead', () => {
+  const [known, unknown] = samples.card_refund_otherwise;
+  const { subject, text } = written('card_refund_otherwise', known);
+  expect(subject).toBe('€20.00 paid back for order PO-2026-000018 by bank transfer');
+  expect(text).toContain('We have paid it to you by bank transfer instead.');
+  expect(text).toContain('Paid back on: 24 November 2026');
+  expect(text).toContain('Reference: FT 12');
+  expect(written('card_refund_otherwise', unknown).text).not.toContain('Reference');
 });
 
 test('credit that the office keeps stays the member’s own', () => {

@@ -2,6 +2,7 @@ import { accountDeleted } from './account-deleted';
 import { applicationDecided } from './application-decided';
 import { applicationReceived } from './application-received';
 import { cardChargeAhead, cardChargeFailed } from './card-charge';
+import { cardRefundOtherwise } from './card-refund';
 import { coolingOff } from './cooling-off';
 import { creditAdded } from './credit-added';
 import { invoiceOverdue } from './invoice-overdue';
@@ -72,6 +73,7 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   card_charge_failed: cardChargeFailed,
   refund_decided: refundDecided,
   order_refunded: orderRefunded,
+  card_refund_otherwise: cardRefundOtherwise,
   membership_started: membershipStarted,
   membership_renewal: membershipRenewal,
   membership_reminder: membershipReminder,

@@ -35,6 +35,8 @@ export interface RefundReview {
   credit_id: string | null;
   /** While it is open, what can be paid back at most: less than `amount` once some was used or paid back otherwise. */
   refundable_amount: number | null;
+  /** What of that can go back to the card it was paid with. */
+  card_refundable_amount: number | null;
   reason: RefundReason;
   opened_at: string;
   /** Null while it is open, and so is all that follows. */

@@ -27,21 +27,23 @@ export async function lookAtAttempt(desk: CardDesk, attempt: KnownAttempt): Prom
   await noteFacts(desk.project, facts);
 }
 
-/** The same for what a message is about. */
-export async function lookAtNews(desk: CardDesk, news: CardNews): Promise<void> {
+/**
+ * The same for what a message is about. An attempt is written before the provider hears of it: what is not known here is
+ * of another product in the same account.
+ * @returns whether it is ours
+ */
+export async function lookAtNews(desk: CardDesk, news: CardNews): Promise<boolean> {
   const [known] = await callAsProject<ClaimedAttempt[]>(desk.project, 'claim_card_attempts', {
     p_attempt_id: news.attemptId,
   });
-  if (!known) throw new UnknownAttempt(news.attemptId);
+  if (!known) return false;
   await lookAtAttempt(desk, {
     attemptId: news.attemptId,
     sessionId: news.sessionId ?? known.session_id,
     customer: known.customer,
   });
+  return true;
 }
-
-/** A message about an attempt that the database does not have. */
-export class UnknownAttempt extends Error {}
 
 /** Writes down what the provider knows. Said again it changes nothing. */
 export async function noteFacts(project: Project, facts: CardFacts): Promise<void> {

@@ -22,6 +22,7 @@ export interface StripeSettings {
 const patience = 8000; // ms
 const tolerance = 300; // seconds a message may be old
 const mostRefunds = 100;
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Disputes in which the bank asks only, or has given the money again. */
 const keepsMoney = /^(warning_|won$|prevented$)/;
 
@@ -139,8 +140,7 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeSettings
       const { payment_intent: payment } = event.data.object as Stripe.Refund | Stripe.Dispute;
       if (!payment) return null;
       const intent = await stripe.paymentIntents.retrieve(idOf(payment));
-      const attemptId = intent.metadata.attempt_id;
-      return attemptId ? { attemptId, sessionId: null } : null;
+      return newsFor(intent.metadata.attempt_id);
     },
 
     async refund({ id, payment, amount, refusals }): Promise<RefundAnswer> {
@@ -248,12 +248,17 @@ function intentOf(charge: NewCharge): Stripe.PaymentIntentCreateParams {
 function newsOf(event: Stripe.Event): CardNews | null {
   const { object } = event.data as { object: Partial<Stripe.Checkout.Session> };
   if (event.type.startsWith('checkout.session.')) {
-    const { client_reference_id: attemptId, id } = object;
-    return attemptId && id ? { attemptId, sessionId: id } : null;
+    return newsFor(object.client_reference_id, object.id);
   }
-  if (!/^(payment_intent|charge)\./.test(event.type)) return null;
-  const attemptId = object.metadata?.attempt_id;
-  return attemptId ? { attemptId, sessionId: null } : null;
+  return /^(payment_intent|charge)\./.test(event.type)
+    ? newsFor(object.metadata?.attempt_id)
+    : null;
+}
+
+/** Other products in the same account name things in their own way: the ids of attempts are UUIDs. */
+function newsFor(attemptId: string | null | undefined, sessionId?: string): CardNews | null {
+  if (!attemptId || !isUuid.test(attemptId)) return null;
+  return { attemptId, sessionId: sessionId ?? null };
 }
 
 function outcomeOf(refund: Stripe.Refund): Pick<ProviderRefund, 'state' | 'failure'> {

@@ -105,16 +105,17 @@ async function look(
   request: Request,
   desk: CheckoutSettings,
   attemptId: string,
-): Promise<Pick<AskedAttempt, 'state'>> {
+): Promise<{ state: string; is_asked: boolean }> {
   const own = { p_attempt_id: attemptId };
   const ask = () => callAsCaller<AskedAttempt>(desk.project, request, 'ask_card_attempt', own);
   const before = await ask();
-  if (!before.is_to_ask) return { state: before.state };
+  // decided, or asked a moment ago: of what has happened since nothing is known
+  if (!before.is_to_ask) return { state: before.state, is_asked: false };
   const claimed = await callAsProject<ClaimedAttempt[]>(desk.project, 'claim_card_attempts', own);
   for (const { session_id: sessionId, customer } of claimed) {
     await lookAtAttempt(desk, { attemptId, sessionId, customer });
   }
-  return { state: (await ask()).state };
+  return { state: (await ask()).state, is_asked: true };
 }
 
 function answer(body: object, status = 200): Response {

@@ -1,4 +1,4 @@
-import { type CardDesk, lookAtNews, UnknownAttempt } from '../_shared/card-desk.ts';
+import { type CardDesk, lookAtNews } from '../_shared/card-desk.ts';
 import { BadSignature } from '../_shared/card-provider.ts';
 import { serveDesk } from '../_shared/serve-desk.ts';
 
@@ -16,15 +16,13 @@ export async function cardWebhook(request: Request, desk: CardDesk): Promise<Res
   try {
     const signature = request.headers.get('stripe-signature') ?? '';
     const news = await desk.cards.readWebhook(body, signature);
-    if (!news) return new Response('Nothing to do');
-    await lookAtNews(desk, news);
-    return new Response('Written down');
+    // said again, what is not ours would be no more ours
+    const isOurs = news !== null && (await lookAtNews(desk, news));
+    return new Response(isOurs ? 'Written down' : 'Nothing to do');
   } catch (error) {
     if (error instanceof BadSignature) return new Response('Not signed', { status: 400 });
     console.error('card-webhook:', error);
-    return new Response('Not written down', {
-      status: error instanceof UnknownAttempt ? 404 : 500,
-    });
+    return new Response('Not written down', { status: 500 });
   }
 }
 

@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import type { Stack } from 'local/stack';
 import { expectLines } from 'shared/testing/expect-lines';
-import { makeDocument } from 'shared/testing/factories';
+import { makeDocument, makeEvent } from 'shared/testing/factories';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stripeCards } from '../../functions/_shared/stripe-cards';
 import { granted, refusal, refusalDetails } from '../backend';
-import { checkout, document, receivePayment, refundPurchase } from '../cart/ordering';
+import { checkout, document, event, receivePayment, refundPurchase } from '../cart/ordering';
 import { startOwnStack } from '../proof/own-stack';
 import { expectSoundBooks } from '../proof/sound-books';
 import { askCheckout, attemptOf, attemptsOf, openCardPage, payAt } from './by-card';
@@ -50,6 +50,14 @@ const standing = async ({ purchase_id }: Placed) => {
   const [row] = await stack.sql<{ payment_state: string }[]>`
     select payment_state from public.purchases where id = ${purchase_id}`;
   return row?.payment_state;
+};
+/** What the list of refunds says can go back of an order, and to a card. */
+const cardSharesOf = async ({ purchase_id }: Placed) => {
+  const shares = 'refundable_amount, card_refundable_amount';
+  const rows = await granted(
+    nadia.client.from('refund_directory').select(shares).eq('purchase_id', purchase_id),
+  );
+  return rows.map((row) => [row.refundable_amount, row.card_refundable_amount]);
 };
 const stateOf = async () => (await attemptsOf(maria))[0]?.state;
 /** Nothing has been heard of it for as long as the process waits. */
@@ -138,7 +146,7 @@ describe('of payments by card', () => {
     const [seen, unseen] = [await order(), await order()];
     const { location } = await payAt(await openCardPage(stack, maria, seen), { way: 'lost' });
     const answer = await askCheckout(stack, maria, { attempt_id: attemptOf(location) });
-    expect(answer.said).toEqual({ state: 'paid' });
+    expect(answer.said).toEqual({ state: 'paid', is_asked: true });
     expect(await standing(seen)).toBe('paid');
 
     await payAt(await openCardPage(stack, maria, unseen), { way: 'lost', deed: 'leave' });
@@ -275,19 +283,47 @@ describe('of payments by card', () => {
       400,
     );
     expect(await standing(placed)).toBe('unpaid');
-    // signed, and about nobody here
-    const unknown = payload.replaceAll(
-      /[0-9a-f]{8}-[0-9a-f-]{27}/g,
-      '00000000-0000-4000-8000-000000000000',
-    );
-    const header = Stripe.webhooks.generateTestHeaderString({ payload: unknown, secret });
-    expect(await deliver(unknown, header)).toBe(404);
     // signed, and says more than is true: the provider is asked
     const lie = payload.replaceAll('3900', '100');
     expect(
       await deliver(lie, Stripe.webhooks.generateTestHeaderString({ payload: lie, secret })),
     ).toBe(200);
     expect(await paymentsOf(placed)).toMatchObject([{ amount: 39 }]);
+  });
+
+  test('a message about another product in the same account is taken, so that it is not repeated, and records nothing', async () => {
+    const placed = await order();
+    await payAt(await openCardPage(stack, maria, placed), { way: 'lost' });
+    const ours = (await own.messages()).at(-1) ?? '';
+    const names = ['order-17', '00000000-0000-4000-8000-000000000000'];
+    for (const name of names) {
+      const intent = { id: `pi_of_${name}`, object: 'payment_intent' };
+      await own.office`
+        insert into _local.card_objects (id, data)
+        values (${intent.id}, ${own.office.json({ ...intent, metadata: { attempt_id: name } })})`;
+    }
+    const foreign = names.flatMap((name) => [
+      ours.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, name),
+      JSON.stringify({
+        type: 'charge.updated',
+        data: { object: { metadata: { attempt_id: name } } },
+      }),
+      JSON.stringify({
+        type: 'refund.created',
+        data: { object: { payment_intent: `pi_of_${name}` } },
+      }),
+    ]);
+    for (const body of foreign) {
+      const secret = own.webhookSecret;
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret });
+      const answer = await fetch(`${stack.url}/functions/v1/card-webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body,
+      });
+      expect([answer.status, await answer.text()]).toEqual([200, 'Nothing to do']);
+    }
+    expect(await standing(placed)).toBe('unpaid');
   });
 
   test('a refund that is pressed twice goes back once, also where the answer of the provider is lost', async () => {
@@ -381,6 +417,53 @@ describe('of payments by card', () => {
     expect(sums).toEqual(['failed', 'succeeded']);
   });
 
+  test('a refund that no card takes is paid back by bank transfer: not sent again, in the ledger, and told to its member', async () => {
+    const placed = await order();
+    await payAt(await openCardPage(stack, maria, placed));
+    await expect.poll(() => standing(placed)).toBe('paid');
+    await own.behave({ refunds: 'sent_back' });
+    const lines = [{ position: 1, amount: 39 }];
+    await granted(refundPurchase(nadia.client, placed, lines, { provider: 'card' }));
+    await own.worker.drain();
+    const refund = async () => {
+      const [row] = await stack.sql`
+        select c.id, c.state, f.provider, f.reference, to_char(f.refunded_on, 'YYYY-MM-DD') as day, f.note
+        from public.card_refunds c join public.refunds f on f.id = c.refund_id
+        where c.purchase_id = ${placed.purchase_id}`;
+      return row;
+    };
+    await expect.poll(refund).toMatchObject({ state: 'failed', provider: 'card' });
+    const p_id: string = (await refund())?.id;
+    const record = (person: Person, p_paid_on = '2026-11-02') =>
+      person.client.rpc('pay_card_refund_otherwise', { p_id, p_reference: ' FT 12 ', p_paid_on });
+    expect(await refusal(record(maria))).toBe('ID002');
+    expect(await refusal(record(nadia, '2999-01-01'))).toBe('PY010');
+    for (const _ of 'twice') await granted(record(nadia)); // its answer was lost
+    expect(await refusal(record(nadia, '2026-11-03'))).toBe('CD006');
+    expect(await refund()).toMatchObject({
+      state: 'paid_otherwise',
+      provider: 'bank_transfer',
+      reference: 'FT 12',
+      day: '2026-11-02',
+      note: expect.stringContaining(
+        '€39.00 was paid back by bank transfer on 2 November 2026 (FT 12)',
+      ),
+    });
+    expect(await refusal(nadia.client.rpc('retry_card_refund', { p_id }))).toBe('CD006');
+    await own.letGo('refund.failed'); // an old message changes nothing
+    await own.worker.drain();
+    expect((await refund())?.state).toBe('paid_otherwise');
+    const told = await granted(
+      maria.client.from('notifications').select('message').eq('event', 'card_refund_otherwise'),
+    );
+    expect(told).toHaveLength(1);
+    const [entry] = await stack.sql`
+      select actor_id from public.audit_log
+      where table_name = 'refunds' and subject_id = ${maria.id} order by id desc limit 1`;
+    expect(entry?.actor_id).toBe(nadia.id);
+    await own.behave({});
+  });
+
   test('what came twice goes back twice, each from the payment it came by', async () => {
     const placed = await order();
     await payAt(await openCardPage(stack, maria, placed), { deed: 'twice' });
@@ -389,6 +472,8 @@ describe('of payments by card', () => {
     await granted(refundPurchase(nadia.client, placed, lines, { provider: 'card' }));
     const [review] = await stack.sql`
       select id from public.refund_reviews where purchase_id = ${placed.purchase_id}`;
+    // what of the order went back is no longer there, the credit is
+    expect(await cardSharesOf(placed)).toEqual([[39, 39]]);
     await granted(
       nadia.client.rpc('close_refund_review', {
         p_id: review?.id,
@@ -404,6 +489,35 @@ describe('of payments by card', () => {
       { state: 'sent', amount: 39 },
       { state: 'sent', amount: 39 },
     ]);
+  });
+
+  test('a seat that was paid in part by card, in part by transfer, can go back to the card in that part', async () => {
+    const placed = await checkout(maria.client, [event(await makeEvent(stack.sql))]);
+    await granted(receivePayment(nadia.client, placed, { amount: 15 }));
+    await payAt(await openCardPage(stack, maria, placed));
+    await expect.poll(() => standing(placed)).toBe('paid');
+    await granted(
+      maria.client
+        .from('event_registrations')
+        .update({ payment_status: 'cancelled' })
+        .eq('user_id', maria.id)
+        .select('id'),
+    );
+    expect(await cardSharesOf(placed)).toEqual([[25, 10]]);
+    const [review] = await stack.sql`
+      select id from public.refund_reviews where purchase_id = ${placed.purchase_id}`;
+    const close = (p_refunded_amount: number) =>
+      nadia.client.rpc('close_refund_review', {
+        p_id: review?.id,
+        p_note: 'Ill',
+        p_outcome: 'refunded',
+        p_provider: 'card',
+        p_refunded_amount,
+      });
+    expect(await refusal(close(25))).toBe('CD005');
+    await granted(close(10));
+    expect(await cardSharesOf(placed)).toEqual([[null, null]]);
+    await own.worker.drain();
   });
 
   test('one that a bank takes back for its customer is told to the office, and no longer once it is given again', async () => {
@@ -436,9 +550,12 @@ describe('of payments by card', () => {
     await own.behave({});
     const [pageless] = await stack.sql<{ id: string }[]>`
       select id from public.payment_attempts where purchase_id = ${other.purchase_id}`;
-    expect((await askCheckout(stack, maria, { attempt_id: pageless?.id })).said).toEqual({
-      state: 'open',
-    });
+    const ask = async () => (await askCheckout(stack, maria, { attempt_id: pageless?.id })).said;
+    expect(await ask()).toEqual({ state: 'open', is_asked: true });
+    // as another visit does at this moment
+    await stack.sql`
+      update public.payment_attempts set asked_at = now() + interval '1 hour' where id = ${pageless?.id ?? ''}`;
+    expect(await ask()).toEqual({ state: 'open', is_asked: false });
     await stack.sql`
       update public.payment_attempts set created_at = created_at - interval '9 days',
         asked_at = asked_at - interval '9 days', expires_at = expires_at - interval '9 days'

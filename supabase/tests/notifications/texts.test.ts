@@ -55,6 +55,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       '€25.00 for order PO-2026-000042 could not be paid back to the card. The order says why, and the refund can be tried again there.',
     ],
     [
+      'card_refund_otherwise',
+      { ...order, amount: 25, paid_on: '2027-01-25', reference: 'FT 12' },
+      'Money paid back',
+      'Your card did not take the €25.00 that we pay back for order PO-2026-000042, so we paid it by bank transfer on 25 January 2027.',
+    ],
+    [
       'card_refunded_outside',
       { ...order, amount: 25 },
       'Paid back at the card provider',

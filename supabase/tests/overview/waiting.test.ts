@@ -6,11 +6,12 @@ import { administrator, member, type Person, visitor } from 'shared/testing/pers
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { checkout, event, recordPayment, service } from '../cart/ordering';
+import { checkout, document, event, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
 import { aCollection, isReady } from '../post/collections';
 import { ask, asked, letter, scanned, subscriber } from '../post/letters';
 import { actAs } from '../query-plans/plan-nodes';
+import { buyer } from '../vat/buyers';
 
 /** What an administrator is answered, and what the lists of the same moment say. */
 async function countsAndLists(nadia: Person) {
@@ -36,6 +37,9 @@ async function countsAndLists(nadia: Person) {
         (select count(*)::int from post_door where is_ready) as collections,
         (select count(*)::int from jsonb_array_elements(get_post_losses()) l
           where (l ->> 'may_confirm')::boolean) as losses,
+        (select jsonb_array_length(w -> 'reviews') + jsonb_array_length(w -> 'corrections')
+            + ((w #>> '{threshold,net}')::numeric >= 8000 or (w #>> '{threshold,net_before}')::numeric > 10000)::int
+          from get_vat_work() w) as vat,
         (select count(*)::int from post_unread_official) as official_calls`;
     await tx`reset role`;
     const [failed] = await tx`
@@ -103,6 +107,9 @@ describe('the work waiting for the office', () => {
         .eq('event_id', seat.id)
         .select(),
     );
+    // above what consumers of other member states may buy before their own state taxes it
+    const ada = await buyer({ country: 'Italy', buyer_kind: 'private' });
+    await checkout(ada.client, [document(await makeDocument(sql, { price: 11_800 }))]);
     await granted(
       visitor(backend)
         .from('contact_messages')
@@ -137,6 +144,7 @@ describe('the work waiting for the office', () => {
       collections: counts.collections,
       names,
       losses: counts.losses,
+      vat: counts.vat,
       official_calls: counts.official_calls,
     }).toEqual(lists);
     for (const figure of [
@@ -150,6 +158,7 @@ describe('the work waiting for the office', () => {
       counts.collections,
       names,
       counts.losses,
+      counts.vat,
     ]) {
       expect(figure).toBeGreaterThan(0);
     }

@@ -165,6 +165,11 @@ async function functions(stack: Stack, maria: Person, nadia: Person) {
       p_failure: 'declined',
     }),
     retry_card_refund: () => ({ p_id: randomUUID() }),
+    pay_card_refund_otherwise: () => ({
+      p_id: randomUUID(),
+      p_reference: 'Paid back',
+      p_paid_on: '2026-11-01',
+    }),
     plan_card_charges: () => ({ p_limit: 1 }),
     claim_card_charges: () => ({ p_limit: 1 }),
     stop_card_charge: () => ({ p_purchase_id: order.purchase_id }),

@@ -132,7 +132,8 @@ const rules: Record<string, string> = {
   'a refund to a card is sent from payments by card, all of it, and no more than each brought': `
     select f.id from public.refunds f
     left join public.card_refunds c on c.refund_id = f.id
-    group by f.id having coalesce(sum(c.amount), 0) <> case f.provider when 'card' then f.amount else 0 end
+    group by f.id having coalesce(sum(c.amount) filter (where f.provider = 'card' or c.state <> 'paid_otherwise'), 0)
+      <> case f.provider when 'card' then f.amount else 0 end
     union all
     select y.id from public.payments y
     join public.card_refunds c on c.payment_id = y.id

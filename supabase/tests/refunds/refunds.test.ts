@@ -58,6 +58,8 @@ describe('the list of refunds', () => {
         purchase_number: order.purchase_number,
         event_title: dinner.title,
         amount: 25,
+        refundable_amount: 25,
+        card_refundable_amount: 0, // it came by bank transfer
         outcome: null,
       },
     ]);

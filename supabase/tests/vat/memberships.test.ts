@@ -139,32 +139,51 @@ describe('what a business has done with its post beyond its plan', () => {
     await expectSoundBooks(stack.sql);
   });
 
-  test('is billed under the number that was confirmed then, whoever they say they are by now', async () => {
-    const acme = await member('2027-10-12', 'annual', { vat_number: 'IT12345670017' });
-    await beyond(stack.sql, years.nadia, acme, 4);
-    await describeBuyer(acme, { buyer_kind: 'private', country: 'Malta', vat_number: null });
-    await years.on('2027-11-13');
-    const [order] = await stack.sql`
-      select p.id as purchase_id, c.state from public.purchases p join public.vat_checks c on c.id = p.vat_check_id
+  test.each([
+    {
+      as: 'a private person in Malta',
+      number: 'IT12345670017',
+      days: ['2027-10-12', '2027-11-13'] as const,
+      details: { buyer_kind: 'private', country: 'Malta', vat_number: null },
+    },
+    {
+      as: 'another company, whose name VIES knows not to be theirs',
+      number: 'IT12345670025',
+      days: ['2027-10-13', '2027-11-14'] as const,
+      details: { vat_number: 'IT12345670033' },
+      says: { valid: true, name: 'VERDE S.P.A.' },
+    },
+  ])(
+    'is billed under the number that was confirmed then, also to who is $as by now',
+    async ({ number, days: [first, billed], details, says }) => {
+      const acme = await member(first, 'annual', { vat_number: number });
+      await beyond(stack.sql, years.nadia, acme, 4);
+      await setMaltaToday(stack.sql, billed);
+      await describeBuyer(acme, details);
+      if (says) {
+        await answer(acme, says, stack.sql);
+        expect(await standing(acme)).toMatchObject({ state: 'review' });
+      }
+      await years.run();
+      const [order] = await stack.sql`
+      select p.id as purchase_id, c.state, c.vat_number from public.purchases p join public.vat_checks c on c.id = p.vat_check_id
       where p.user_id = ${acme.id} and p.cart_fingerprint like 'usage:%'`;
-    expect(order?.state).toBe('valid');
-    const [invoice] = await papersOf(acme, order as never);
-    expect(invoice?.lines).toMatchObject([{ vat_category: 'AE' }]);
-    expect(invoice?.buyer).toMatchObject({
-      vat_number: 'IT12345670017',
-      company_name: 'Rossi Design',
-    });
-    const declared = await granted(
-      years.nadia.client.rpc('get_vat_recapitulative', {
-        p_from: '2027-11-01',
-        p_to: '2027-11-30',
-      }),
-    );
-    expect(v.parse(recapitulativeSchema, declared)).toContainEqual(
-      expect.objectContaining({ vat_number: 'IT12345670017', net: 6 }),
-    );
-    await expectSoundBooks(stack.sql);
-  });
+      expect(order).toMatchObject({ state: 'valid', vat_number: number });
+      const [invoice] = await papersOf(acme, order as never);
+      expect(invoice?.lines).toMatchObject([{ vat_category: 'AE' }]);
+      expect(invoice?.buyer).toMatchObject({ vat_number: number, company_name: 'Rossi Design' });
+      const declared = await granted(
+        years.nadia.client.rpc('get_vat_recapitulative', {
+          p_from: '2027-11-01',
+          p_to: '2027-11-30',
+        }),
+      );
+      expect(v.parse(recapitulativeSchema, declared)).toContainEqual(
+        expect.objectContaining({ vat_number: number, net: 6 }),
+      );
+      await expectSoundBooks(stack.sql);
+    },
+  );
 });
 
 describe('unused days', () => {

@@ -158,6 +158,74 @@ describe('an administrator decides', () => {
     expect(await quote(acme.client, [await theService()])).toMatchObject({ amount_due: 84.75 });
   });
 
+  test('on a business that an order names, whatever the profile of whoever ordered says by now', async () => {
+    const nadia = await administrator(backend);
+    const outside: BuyerDetails = {
+      ...italian,
+      country: 'United States',
+      vat_number: null,
+      registration_number: '1',
+    };
+    const german: BuyerDetails = {
+      ...italian,
+      country: 'Germany',
+      vat_number: `DE${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`,
+    };
+    const asBefore = {
+      buyer_kind: 'private',
+      country: 'Malta',
+      company_name: null,
+      vat_number: null,
+      registration_number: null,
+    };
+    for (const [details, number, why] of [
+      [outside, '1', 'declared'],
+      [german, String(german.vat_number), 'no_name'],
+    ] as const) {
+      const acme = await buyer(details);
+      if (why === 'no_name') await answer(acme, { valid: true });
+      const order = await checkout(acme.client, [await theService()], { expected: 84.75 });
+      await describeBuyer(acme, asBefore);
+      expect(await reviewOf(nadia, acme)).toMatchObject({
+        why,
+        number,
+        name: 'Rossi Design',
+        country: details.country,
+        purchase_number: order.purchase_number,
+      });
+      expect(await refusal(decide(nadia, acme, `${number}1`, false))).toBe('VT002');
+      for (const _ of 'twice') await granted(decide(nadia, acme, number, false));
+      const decided = await sql`select id from public.vat_decisions where user_id = ${acme.id}`;
+      expect(decided).toHaveLength(1);
+      expect(await reviewOf(nadia, acme)).toBeUndefined();
+      // with another number they wait from now on
+      await describeBuyer(acme, { ...outside, registration_number: '2' });
+      expect(await quote(acme.client, [await theService()])).toMatchObject({
+        amount_due: 100,
+        vat_state: 'review',
+      });
+    }
+  });
+
+  test('on no business of an order that was cancelled, or that a register confirms', async () => {
+    const nadia = await administrator(backend);
+    const cancelled = await buyer({
+      ...italian,
+      country: 'United States',
+      vat_number: null,
+      registration_number: '1',
+    });
+    const order = await checkout(cancelled.client, [await theService()], { expected: 84.75 });
+    await granted(cancelled.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
+    const known = await confirmed();
+    await checkout(known.client, [await theService()], { expected: 84.75 });
+    for (const person of [cancelled, known]) {
+      await describeBuyer(person, { buyer_kind: 'private', country: 'Malta' });
+      expect(await reviewOf(nadia, person)).toBeUndefined();
+    }
+    expect(await refusal(decide(nadia, cancelled, '1', false))).toBe('VT002');
+  });
+
   test('on whoever was refused, with every other number of which VIES gives no name', async () => {
     const nadia = await administrator(backend);
     const german = () => `DE${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;

@@ -26,6 +26,9 @@ export const vatWorkSchema = v.object({
       request_identifier: text,
       vies_name: text,
       vies_address: text,
+      /** The order without VAT that names it, where the profile does not, or no longer. */
+      purchase_id: text,
+      purchase_number: text,
     }),
   ),
   /** Orders that were taxed because their buyer was not confirmed yet. */
