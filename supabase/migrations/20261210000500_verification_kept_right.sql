@@ -147,8 +147,9 @@ begin
       select coalesce(greatest(sum(b.held + b.available), 0), 0)
       from public.affiliates a join private.commission_balances b on b.affiliate_id = a.id
       where a.user_id = v_user_id),
-    'identity_kept_until', case when exists (
-      select private.kept_verifications(v_user_id)) then private.kept_until(v_user_id) end,
+    'identity_kept_until', (
+      select k.until from private.kept_until(v_user_id) k (until)
+      where k.until >= private.malta_today() and exists (select private.kept_verifications(v_user_id))),
     'is_last_super_admin', private.is_last_super_admin(v_user_id),
     'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
     'plan', (
@@ -435,6 +436,27 @@ begin
 end;
 $$;
 
+drop function private.tell_officers(text, jsonb);
+
+-- Tells officers, but for whom a case is about; super administrators where nobody else is one.
+create function private.tell_officers(p_event text, p_params jsonb, p_except uuid default null)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.tell(a.id, p_event, p_params)
+  from private.administrators_to_tell() a (id)
+  where a.id is distinct from p_except and case when exists (
+      select 1 from public.verification_officers o join public.admins d on d.user_id = o.user_id
+      where o.user_id is distinct from p_except)
+    then exists (select 1 from public.verification_officers o where o.user_id = a.id)
+    else exists (select 1 from public.admins d where d.user_id = a.id and d.role = 'super_admin') end;
+end;
+$$;
+
 -- Writes what a look at the lists has found, and tells officers of a name that is found once it is approved. VF044: for no name of a
 -- case that waits or is in force, or in another form.
 create or replace function private.write_screening(
@@ -477,7 +499,7 @@ begin
   update public.verifications v set version = v.version + 1 where v.id = p_case_id;
   perform private.note_verification(p_case_id, 'screened', jsonb_build_object('name', v_name, 'result', p_result));
   if p_result = 'match' and v_case.state = 'approved' then
-    perform private.tell_officers('verification_match', jsonb_build_object('number', v_case.number));
+    perform private.tell_officers('verification_match', jsonb_build_object('number', v_case.number), v_case.user_id);
   end if;
 end;
 $$;
