@@ -1049,7 +1049,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,card_charge_ahead,card_charge_failed,card_refund_failed,card_refunded_outside,contact_message,credit_added,credit_to_review,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,order_refunded,paper_ending,payment_part_received,payment_received,payment_reminder,payout_details_changed,payout_paid,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed,vat_corrected,vat_number_invalid,verification_approved,verification_asked,verification_deleted,verification_ending,verification_held,verification_refused,verification_to_review,verification_wanted}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,card_charge_ahead,card_charge_failed,card_refund_failed,card_refunded_outside,contact_message,credit_added,credit_to_review,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,order_refunded,paper_ending,payment_part_received,payment_received,payment_reminder,payout_details_changed,payout_paid,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed,vat_corrected,vat_number_invalid,verification_approved,verification_asked,verification_deleted,verification_ending,verification_held,verification_match,verification_refused,verification_taken_back,verification_to_review,verification_wanted}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -4075,9 +4075,10 @@ begin
   where v.id = p_id;
   insert into public.address_uses (user_id, approved_id, held_from) values (v_case.user_id, p_id, v_ends.valid_until + 1)
   on conflict (user_id) do update set approved_id = p_id, held_from = excluded.held_from, told_days = null;
-  -- What says another name is not true any longer.
+  -- What says another name is not true any longer, nor is the consent where the address is for post alone.
   update public.address_papers a set ended_on = private.malta_today()
-  where a.user_id = v_case.user_id and a.ended_on is null and a.holder <> private.verification_holder(v_case);
+  where a.user_id = v_case.user_id and a.ended_on is null
+    and (a.holder <> private.verification_holder(v_case) or a.kind = 'consent' and v_case.purpose = 'correspondence');
   perform private.note_verification(p_id, 'approved', v_detail);
   perform private.tell(v_case.user_id, 'verification_approved', jsonb_strip_nulls(jsonb_build_object(
     'valid_until', v_ends.valid_until, 'until_reason', v_ends.until_reason, 'holder', private.verification_holder(v_case),
@@ -8400,29 +8401,25 @@ AS $function$
 declare
   v_today date := private.malta_today();
   v_ids uuid[];
-  v_params jsonb;
+  v_gone record;
 begin
   v_ids := array(
     select v.id from public.verifications v
-    where v.kept_until < v_today
+    where v.user_id is null and v.kept_until < v_today
       or v.sent_at is null and v.state = 'draft'
         and v.changed_at < now() - make_interval(days => private.verification_limit('stale_days'))
-      or exists (
+      or coalesce(v.kept_until < v_today, true) and not private.is_member_now(v.user_id) and exists (
         select 1 from public.address_uses u
         where u.user_id = v.user_id
           and u.ended_on + make_interval(years => private.verification_limit('kept_years')) < v_today)
-        and not private.is_member_now(v.user_id)
     order by v.number limit 100 for update skip locked);
-  if v_ids = '{}' then
-    return 0;
-  end if;
-  v_params := (
-    select jsonb_build_object('cases', count(*), 'numbers', jsonb_agg(v.number order by v.number))
-    from public.verifications v where v.id = any (v_ids));
-  v_params := v_params || jsonb_build_object('files', private.delete_verifications(v_ids));
-  perform private.tell(a.id, 'verification_deleted', v_params)
-  from private.administrators_to_tell() a (id)
-  where exists (select 1 from public.admins d where d.user_id = a.id and d.role = 'super_admin');
+  for v_gone in
+    select v.sent_at is null and v.state = 'draft' as is_draft, array_agg(v.id) as ids, jsonb_agg(v.number order by v.number) as numbers
+    from public.verifications v where v.id = any (v_ids)
+    group by 1 order by 1
+  loop
+    perform private.tell_of_deleted(v_gone.numbers, private.delete_verifications(v_gone.ids), v_gone.is_draft);
+  end loop;
   return cardinality(v_ids);
 end;
 $function$;
@@ -9692,15 +9689,19 @@ CREATE OR REPLACE FUNCTION private.erase_verifications(p_user_id uuid)
 AS $function$
 declare
   v_kept uuid[];
+  v_until date := private.kept_until(p_user_id);
 begin
   perform 1 from public.verifications v where v.user_id = p_user_id order by v.id for update;
-  v_kept := array(select private.kept_verifications(p_user_id));
+  v_kept := array(
+    select private.kept_verifications(p_user_id)
+    union
+    select v.id from public.verifications v where v.user_id = p_user_id and v.sent_at is not null and v.kept_until >= private.malta_today());
   delete from public.address_papers a where a.user_id = p_user_id;
   delete from public.address_uses u where u.user_id = p_user_id;
   perform private.delete_verifications(array(
     select v.id from public.verifications v where v.user_id = p_user_id and v.id <> all (v_kept)));
   update public.verifications v
-  set user_id = null, kept_until = private.kept_until(), due_at = null, version = v.version + 1,
+  set user_id = null, kept_until = greatest(v.kept_until, v_until), due_at = null, version = v.version + 1,
     state = case when v.state in ('approved', 'refused') then v.state else 'withdrawn' end
   where v.id = any (v_kept);
 end;
@@ -11296,8 +11297,9 @@ begin
       select coalesce(greatest(sum(b.held + b.available), 0), 0)
       from public.affiliates a join private.commission_balances b on b.affiliate_id = a.id
       where a.user_id = v_user_id),
-    'identity_kept_until', case when exists (
-      select private.kept_verifications(v_user_id)) then private.kept_until() end,
+    'identity_kept_until', (
+      select k.until from private.kept_until(v_user_id) k (until)
+      where k.until >= private.malta_today() and exists (select private.kept_verifications(v_user_id))),
     'is_last_super_admin', private.is_last_super_admin(v_user_id),
     'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
     'plan', (
@@ -11337,7 +11339,7 @@ begin
     'in_force', case when v_approved.id is not null then jsonb_build_object('id', v_approved.id, 'number', v_approved.number,
       'approved_on', private.malta_clock(v_approved.decided_at)::date, 'valid_until', v_use.held_from - 1,
       'until_reason', v_approved.until_reason, 'holder', private.verification_holder(v_approved),
-      'customer_kind', v_approved.customer_kind) end,
+      'customer_kind', v_approved.customer_kind, 'purpose', v_approved.purpose) end,
     'case', case when v_case.id is not null then private.verification_in_words(v_case) end,
     'papers', (
       select coalesce(jsonb_agg(private.paper_in_words(a) order by a.created_at desc, a.id), '[]')
@@ -14236,6 +14238,17 @@ AS $function$
   ])
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_in_force(p_case_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select 1 from public.address_uses u where u.approved_id = p_case_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_invitation_over(p_mail public.mails)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -14717,7 +14730,8 @@ begin
   if v_case.id is null then
     perform private.fail('VF031', 'Nothing is approved');
   end if;
-  if coalesce(p_kind, '') not in ('certificate', 'consent') or p_kind = 'consent' and v_case.customer_kind = 'person' then
+  if coalesce(p_kind, '') not in ('certificate', 'consent')
+    or p_kind = 'consent' and (v_case.customer_kind <> 'person' and v_case.purpose <> 'correspondence') is not true then
     perform private.fail('VF033', 'No such paper');
   end if;
   if (
@@ -15455,14 +15469,16 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.kept_until()
+CREATE OR REPLACE FUNCTION private.kept_until(p_user_id uuid)
  RETURNS date
  LANGUAGE plpgsql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  return (private.malta_today() + make_interval(years => private.verification_limit('kept_years')))::date;
+  return (case when private.is_member_now(p_user_id) then private.malta_today() else coalesce((
+      select u.ended_on from public.address_uses u where u.user_id = p_user_id), private.malta_today()) end
+    + make_interval(years => private.verification_limit('kept_years')))::date;
 end;
 $function$;
 
@@ -25573,9 +25589,12 @@ begin
   update public.verifications v
   set state = 'in_review', refusal = null, decided_at = null, first_approved_by = null, version = v.version + 1,
     due_at = coalesce(private.working_moment_after(now(), private.verification_limit('due_days')), now() + interval '7 days')
-  where v.id = p_id;
+  where v.id = p_id
+  returning v.due_at into v_case.due_at;
   perform private.note_verification(p_id, 'taken_back', jsonb_build_object('reason', v_reason, 'version', p_version));
   perform private.tell_officers('verification_to_review', '{}');
+  perform private.tell(v_case.user_id, 'verification_taken_back',
+    jsonb_build_object('due_on', private.malta_clock(v_case.due_at)::date));
   return private.verification_for_office(p_id);
 end;
 $function$;
@@ -26011,6 +26030,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_of_deleted(p_numbers jsonb, p_files integer, p_is_draft boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell(a.id, 'verification_deleted', jsonb_build_object('cases', jsonb_array_length(p_numbers), 'numbers', p_numbers)
+    || case when p_is_draft then jsonb_build_object('is_draft', true, 'days', private.verification_limit('stale_days'))
+      else jsonb_build_object('files', p_files) end)
+  from private.administrators_to_tell() a (id)
+  where exists (select 1 from public.admins d where d.user_id = a.id and d.role = 'super_admin');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_of_move()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -26165,7 +26199,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.tell_officers(p_event text, p_params jsonb)
+CREATE OR REPLACE FUNCTION private.tell_officers(p_event text, p_params jsonb, p_except uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -26174,8 +26208,9 @@ AS $function$
 begin
   perform private.tell(a.id, p_event, p_params)
   from private.administrators_to_tell() a (id)
-  where case when exists (
-      select 1 from public.verification_officers o join public.admins d on d.user_id = o.user_id)
+  where a.id is distinct from p_except and case when exists (
+      select 1 from public.verification_officers o join public.admins d on d.user_id = o.user_id
+      where o.user_id is distinct from p_except)
     then exists (select 1 from public.verification_officers o where o.user_id = a.id)
     else exists (select 1 from public.admins d where d.user_id = a.id and d.role = 'super_admin') end;
 end;
@@ -27632,6 +27667,7 @@ begin
       from public.verification_screenings s where s.verification_id = p_id),
     'screening_due', (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from private.screening_due(v_case) d),
     'first_approved_by_name', (select p.full_name from public.profiles p where p.id = v_case.first_approved_by),
+    'is_in_force', private.is_in_force(p_id),
     'may_approve', v_case.state = 'in_review' or v_case.state = 'second' and v_case.first_approved_by is distinct from auth.uid(),
     'valid_until_if_approved', v_ends.valid_until, 'until_reason', coalesce(v_case.until_reason, v_ends.until_reason),
     'valid_until', v_case.valid_until,
@@ -27730,6 +27766,9 @@ begin
     when 'verification_refused' then 'We could not approve who uses your address.'
       || case when (p_params ->> 'is_final')::boolean then ' Your post is held, and nothing of it is lost. Please write to us.'
         else ' We say why, and you can send it again.' end
+    when 'verification_taken_back' then 'We are reviewing once more what you sent us; our earlier answer no longer counts. There is nothing '
+      || 'to do for you: you hear from us by ' || private.day_in_words((p_params ->> 'due_on')::date)
+      || '. Until then we hold your post, and nothing of it is lost.'
     when 'verification_ending' then case when (p_params ->> 'is_in_review')::boolean
         then 'We are reviewing what you have sent us. If we have not approved it by '
         when p_params ->> 'until_reason' = 'formation'
@@ -27739,9 +27778,16 @@ begin
     when 'verification_held' then 'From today we hold new post, unopened, because we do not know for certain who uses your address. '
       || 'Nothing is lost, and what came before is not affected.'
     when 'verification_to_review' then 'A case waits for an officer. Please review it within two working days.'
-    when 'verification_deleted' then 'The time for which the law keeps them is over, so we have deleted ' || (p_params ->> 'cases')
-      || case p_params ->> 'cases' when '1' then ' case' else ' cases' end || ' with ' || (p_params ->> 'files')
-      || case p_params ->> 'files' when '1' then ' file' else ' files' end || ' (no. '
+    when 'verification_match' then 'A look at the lists has found a name of case ' || (p_params ->> 'number')
+      || ', which is approved. Please open the case and see whether it is the same person. If it is, hold the address: “Ask to confirm” '
+      || 'is on the page of its member.'
+    when 'verification_deleted' then case when (p_params ->> 'is_draft')::boolean
+      then 'They were never sent, and nobody changed them for ' || (p_params ->> 'days') || ' days, so we have deleted '
+        || (p_params ->> 'cases') || case p_params ->> 'cases' when '1' then ' draft' else ' drafts' end
+        || ' with what was uploaded for ' || case p_params ->> 'cases' when '1' then 'it' else 'them' end || ' (no. '
+      else 'The time for which the law keeps them is over, so we have deleted ' || (p_params ->> 'cases')
+        || case p_params ->> 'cases' when '1' then ' case' else ' cases' end || ' with ' || (p_params ->> 'files')
+        || case p_params ->> 'files' when '1' then ' file' else ' files' end || ' (no. ' end
       || (select string_agg(n.nr, ', ') from jsonb_array_elements_text(p_params -> 'numbers') n (nr)) || ').'
   end;
 end;
@@ -29005,7 +29051,7 @@ begin
   end if;
   v_name := case when p_party_id is null then case when v_case.customer_kind <> 'person' then v_case.company_name end
     else (select p.full_name from public.verification_parties p where p.id = p_party_id and p.verification_id = p_case_id) end;
-  if p_id is null or v_name is null or v_case.state not in ('in_review', 'second')
+  if p_id is null or v_name is null or (v_case.state in ('in_review', 'second') or private.is_in_force(p_case_id)) is not true
     or coalesce(p_result, '') not in ('clear', 'false_match', 'match') or coalesce(p_result <> 'clear' and v_note is null, true)
     or p_screened_on is null or p_screened_on not between private.malta_today() - private.verification_limit('screening_days') and private.malta_today()
     or coalesce(char_length(v_lists), 0) not between 3 and 300 or char_length(v_note) > 500
@@ -29023,6 +29069,9 @@ begin
   end if;
   update public.verifications v set version = v.version + 1 where v.id = p_case_id;
   perform private.note_verification(p_case_id, 'screened', jsonb_build_object('name', v_name, 'result', p_result));
+  if p_result = 'match' and v_case.state = 'approved' then
+    perform private.tell_officers('verification_match', jsonb_build_object('number', v_case.number), v_case.user_id);
+  end if;
 end;
 $function$;
 
@@ -36687,7 +36736,7 @@ comment on column public.verifications.asks is 'What the office last asked for a
 
 comment on column public.verifications.risk is 'As an officer has put it.';
 
-comment on column public.verifications.kept_until is 'Of an account that is gone: the last day for which the law keeps it.';
+comment on column public.verifications.kept_until is 'Of an account that is gone: the last day for which the law keeps it. Of one that is there: until when an authority wants it kept.';
 
 comment on column public.verifications.user_id is 'Null once the account is gone; by law the case is kept until kept_until.';
 
