@@ -222,7 +222,9 @@ test('a name that is found on a list once it is approved is written, and told to
     p_result: 'false_match',
     p_note: 'Another number',
   });
-  expect(await granted(looked)).toMatchObject({ screenings: [{ result: 'false_match' }, {}, {}, {}, {}] });
+  expect(await granted(looked)).toMatchObject({
+    screenings: [{ result: 'false_match' }, {}, {}, {}, {}],
+  });
   // a case that is in force no longer takes none
   await sql`update public.address_uses set approved_id = null where user_id = ${person.id}`;
   expect(await refusal(found(id))).toBe('VF044');
