@@ -12,6 +12,9 @@ const items = 60; // a year: five a month, of which 24 are scanned with three pa
 const scans = 24;
 const pages = scans * 3;
 const orders = 14; // twelve renewals and two more
+const rounds = 0.5; // of who uses an address: at first, every third year, and where a document ends or somebody changes
+const partiesOfRound = 2;
+const filesOfRound = 7; // both sides of two identity cards, two proofs of address, an extract
 const forEver = 100;
 const byLaw = 7;
 
@@ -36,18 +39,29 @@ export const perMember: Readonly<Record<string, Written>> = {
   'public.notifications': { rows: items + scans + orders + 8, kept: forEver },
   'public.mails': { rows: 90, kept: 1 },
   // five for a payment that was recorded, as `bench/load.ts` counts them, and what the office changes of a person
+  // kept until five years after the membership has ended: of members who stay, all
+  'public.verifications': { rows: rounds, kept: forEver },
+  'public.verification_parties': { rows: rounds * partiesOfRound, kept: forEver },
+  'public.verification_files': { rows: rounds * filesOfRound, kept: forEver },
+  'public.verification_screenings': { rows: rounds * (partiesOfRound + 1), kept: forEver },
+  'public.verification_events': { rows: rounds * 8, kept: forEver },
+  'public.address_uses': { rows: 1, kept: 1 },
+  'public.address_papers': { rows: rounds * 2, kept: forEver },
   'public.audit_log': { rows: orders * 5 + 6, kept: byLaw },
 };
 
 const bytesOfEnvelope = 120_000;
 const bytesOfPage = 700_000 + 150_000 + 160_000; // as it was scanned, the picture that is read, its part of the PDF
+const bytesOfIdentity = 1_000_000; // a picture or PDF of a round, all of them sent again each time
 const workingDays = 250;
 const pagesAMinute = 25; // on two cores: the target of `bench/scans.ts`
 
 export function filesOf(members: number) {
   const pagesADay = (members * pages) / workingDays;
   return {
-    bytesAYear: members * (items * bytesOfEnvelope + pages * bytesOfPage),
+    bytesAYear:
+      members *
+      (items * bytesOfEnvelope + pages * bytesOfPage + rounds * filesOfRound * bytesOfIdentity),
     itemsADay: (members * items) / workingDays,
     pagesADay,
     readerCores: Math.max(2, Math.ceil(pagesADay / (8 * 60 * pagesAMinute)) * 2),

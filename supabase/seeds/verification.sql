@@ -82,6 +82,9 @@ begin
     set begun_at = v.begun_at - interval '40 days', sent_at = v.sent_at - interval '40 days',
       decided_at = v.decided_at - interval '38 days'
     where v.id = v_id;
+    update public.verification_screenings s
+    set screened_on = s.screened_on - 39, created_at = s.created_at - interval '39 days'
+    where s.verification_id = v_id;
     update public.verification_events e set at = e.at - interval '39 days' where e.verification_id = v_id;
   end loop;
   -- One approval ends soon.

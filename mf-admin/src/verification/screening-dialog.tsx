@@ -121,7 +121,11 @@ export function ScreeningDialog({
           <SelectField
             {...form.field('result')}
             label="What you found"
-            hint="A name on a list stops the approval until a later look says that it is someone else."
+            hint={
+              of.is_in_force
+                ? 'Officers are told of a name on a list. The address is held once its member is asked to confirm.'
+                : 'A name on a list stops the approval until a later look says that it is someone else.'
+            }
           >
             <option value="">Please choose</option>
             {results.map((result) => (

@@ -18,7 +18,7 @@ export function Screenings({ of, rules, work }: PartProps): ReactNode {
     <section className={styles.part} aria-labelledby="case-screenings">
       <div className={styles.head}>
         <h3 id="case-screenings">Lists of names</h3>
-        {work && (
+        {(work || of.is_in_force) && (
           <Button size="sm" onClick={() => setOpen(true)}>
             Note a look
           </Button>

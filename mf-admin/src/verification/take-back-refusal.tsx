@@ -46,8 +46,9 @@ export function TakeBackRefusal({ of, isOpen }: { of: OfficeCase; isOpen: boolea
           {(form) => (
             <>
               <p>
-                The officer who refused it cannot do this. The case waits for a decision again;
-                until there is one, their post stays held, and they cannot use the address.
+                The officer who refused it cannot do this. The case waits for a decision again, and
+                the member is told so. Until there is one, their post stays held, and they cannot
+                use the address.
               </p>
               <TextAreaField
                 {...form.field('reason')}

@@ -267,6 +267,23 @@ test('an officer takes back that somebody is not accepted, and reads when only a
   expect(api.takeBackVerificationRefusal.mock.lastCall?.[1]).toBe('Another of that name');
 });
 
+test('an officer notes a look at the lists for the case in force, and for none that was in force before', async () => {
+  const approved = { ...theCase, state: 'approved' as const, is_in_force: true };
+  api.fetchVerification.mockResolvedValue(approved);
+  show(`?open=${theCase.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Note a look' }));
+  dialog().getByText(/^Officers are told of a name on a list/);
+  await user.selectOptions(dialog().getByLabelText('Who you looked for'), 'Maria Vella');
+  await user.selectOptions(dialog().getByLabelText('What you found'), 'On a list');
+  await user.type(dialog().getByLabelText(/^Note/), 'The same birthday');
+  api.noteVerificationScreening.mockResolvedValue({ ...approved, is_in_force: false });
+  await user.click(dialog().getByRole('button', { name: 'Note it' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Note a look' })).toBeNull());
+  expect(api.noteVerificationScreening).toHaveBeenCalledWith(
+    expect.objectContaining({ party_id: aParty.id, result: 'match' }),
+  );
+});
+
 test('an officer cannot approve before all is ticked and every name was looked for', async () => {
   await work();
   screen.getByText(

@@ -21,24 +21,31 @@ export function PapersCard({ own }: { own: OwnVerification }): ReactNode {
   const { in_force: approval, address, papers } = own;
   const isUsable = approval !== null && ['usable', 'ending'].includes(address.state);
   if (!isUsable && papers.length === 0) return null;
-  const isPerson = approval?.customer_kind === 'person';
+  const isForPost = approval?.purpose === 'correspondence';
+  const hasConsent = approval !== null && approval.customer_kind !== 'person' && !isForPost;
   return (
     <Card as="section" aria-labelledby="papers-heading">
       <h3 id="papers-heading">Papers about your address</h3>
       <div className={styles.stack}>
         <p>
           A certificate shows that the address is yours to use, for example for a bank.{' '}
-          {!isPerson && (
+          {hasConsent && (
             <>The consent is for the registry’s form of your company’s registered office. </>
           )}
           Each has a number that anyone can have confirmed, with its day and nothing else.
         </p>
+        {isForPost && approval.customer_kind !== 'person' && (
+          <p>
+            The consent for a registered office is not among them: your address is approved for post
+            alone. If your company is to be registered here, tell us above that something changed.
+          </p>
+        )}
         <p className={styles.quiet}>They end with your membership.</p>
       </div>
       {isUsable && (
         <div className="ways">
           <IssueButton kind="certificate" label="Issue a certificate" />
-          {!isPerson && <IssueButton kind="consent" label="Issue the consent" />}
+          {hasConsent && <IssueButton kind="consent" label="Issue the consent" />}
         </div>
       )}
       {papers.length > 0 && (

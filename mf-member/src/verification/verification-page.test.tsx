@@ -366,6 +366,15 @@ describe('a member', () => {
     expect(purpose.value).toBe('');
   });
 
+  test('as a company that is approved for post alone is offered no consent, and reads why', async () => {
+    const own = makeOwnVerification();
+    if (own.in_force) own.in_force.purpose = 'correspondence';
+    open(own);
+    await screen.findByRole('button', { name: 'Issue a certificate' });
+    expect(screen.queryByRole('button', { name: 'Issue the consent' })).toBeNull();
+    await read(/your address is approved for post alone. If your company is to be registered here/);
+  });
+
   test('as a person tells about themselves once, and goes on to the documents', async () => {
     const id = '33333333-3333-4333-8333-000000000001';
     const draft = makeCase({

@@ -28,6 +28,8 @@ const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
     'For people who work for us: how many items of post wait on this device to be sent to us.',
   'push-person':
     'If you turn notifications on for this device: for which account, so that nobody else here gets them. Removed when you turn them off or sign out.',
+  'push-endpoint':
+    'If you turn notifications on for this device: where your browser takes them, so that they still come when it changes that. Removed when you turn them off or sign out.',
   'counter-sounds': 'For people who work for us: whether the counter plays sounds.',
 };
 

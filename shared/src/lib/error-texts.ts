@@ -235,7 +235,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   VF030: 'You may not use the address at the moment, so there is no paper about it.',
   VF031: 'We have not approved yet who uses your address. Papers come with the approval.',
   VF032: 'You have had ten papers today. Please use one of them, or try again tomorrow.',
-  VF033: 'This paper is for companies.',
+  VF033: 'This paper is for companies whose registered office is approved here.',
   VF040: 'Only named officers can see this. A super administrator names them.',
   VF041: 'You cannot look at your own case. Another officer has to.',
   VF042: 'Please give a reason.',

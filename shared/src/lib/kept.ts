@@ -81,6 +81,7 @@ export async function leaveDevice(): Promise<void> {
         await each.unregister();
       }),
     );
+    removeStored('push-endpoint');
     removeStored('push-person');
   } catch {
     // as above

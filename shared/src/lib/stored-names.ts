@@ -16,7 +16,8 @@ export interface StoredNames {
     | 'events-view'
     | 'post-unsent:…'
     | 'counter-sounds'
-    | 'push-person';
+    | 'push-person'
+    | 'push-endpoint';
   /** Goes with the tab. */
   temporary:
     | 'auth-session'

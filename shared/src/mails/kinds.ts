@@ -57,6 +57,7 @@ export const mailNames = {
   verification_asked: 'Please send something again',
   verification_approved: 'Use of the address approved',
   verification_refused: 'Use of the address not approved',
+  verification_taken_back: 'Use of the address reviewed again',
   verification_ending: 'Approval ends soon',
   verification_held: 'New post is held',
   account_deleted: 'Account deleted',

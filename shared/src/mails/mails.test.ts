@@ -93,6 +93,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { valid_until: '2027-03-08', until_reason: 'document' },
   ],
   verification_refused: [{ is_final: false }, { is_final: true }],
+  verification_taken_back: [{ due_on: '2026-12-10' }],
   verification_ending: [
     { held_from: '2027-02-06', days: 30, is_in_review: false, until_reason: 'review' },
     { held_from: '2027-02-06', days: 30, is_in_review: false, until_reason: 'document' },

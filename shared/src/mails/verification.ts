@@ -101,6 +101,18 @@ export const verificationRefused = mailWriter(refused, ({ is_final }, site) => (
   ],
 }));
 
+/** A refusal was taken back. */
+export const verificationTakenBack = mailWriter(v.object({ due_on: v.string() }), (told, site) => ({
+  subject: 'We are reviewing your case again',
+  blocks: [
+    text(
+      'We are reviewing once more what you sent us; our earlier answer no longer counts. There is nothing to do for you.',
+      `You hear from us by ${formatDay(told.due_on)}. Until then we hold your post. ${nothingIsLost}`,
+    ),
+    whatWeNeed('See how it stands', site),
+  ],
+}));
+
 const ending = v.object({
   held_from: v.string(),
   is_in_review: v.nullish(v.boolean()),

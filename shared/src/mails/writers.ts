@@ -57,6 +57,7 @@ import {
   verificationEnding,
   verificationHeld,
   verificationRefused,
+  verificationTakenBack,
   verificationWanted,
 } from './verification';
 
@@ -118,6 +119,7 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   verification_asked: verificationAsked,
   verification_approved: verificationApproved,
   verification_refused: verificationRefused,
+  verification_taken_back: verificationTakenBack,
   verification_ending: verificationEnding,
   verification_held: verificationHeld,
   account_deleted: accountDeleted,

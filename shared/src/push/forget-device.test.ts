@@ -19,6 +19,7 @@ beforeEach(() => {
     getRegistrations: async () => [registration],
   });
   localStorage.setItem('push-person', 'maria');
+  localStorage.setItem('push-endpoint', 'https://push.example/maria');
   unsubscribe.mockReset();
   close.mockReset();
   return keepNothing;
@@ -35,6 +36,7 @@ test.each([
   expect(unsubscribe).toHaveBeenCalledOnce();
   expect(close).toHaveBeenCalledOnce();
   expect(localStorage.getItem('push-person')).toBeNull();
+  expect(localStorage.getItem('push-endpoint')).toBeNull();
 });
 
 test('a person who is signed in instead of another ends what the other would get', async () => {

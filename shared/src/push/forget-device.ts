@@ -5,6 +5,7 @@ import { endPushes, rememberedPerson } from 'shared/lib/kept';
 export async function forgetDevice(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration) await endPushes(registration);
+  removeStored('push-endpoint');
   removeStored('push-person'); // last: what failed is tried again when the next person arrives
 }
 

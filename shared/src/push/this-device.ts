@@ -41,9 +41,14 @@ export async function turnOn(userId: string, pushKey: string): Promise<void> {
         : 'Notifications stay off, as your browser was not allowed to show them.',
     );
   }
-  const made = await subscribe(await workerOfSite(), pushKey);
-  await keepPushSubscription(made.toJSON(), deviceName(navigator.userAgent));
+  await keepThisDevice(await subscribe(await workerOfSite(), pushKey));
   writeStored('push-person', userId);
+}
+
+/** Tells the database where this browser takes notifications. */
+export async function keepThisDevice(made: PushSubscription): Promise<void> {
+  await keepPushSubscription(made.toJSON(), deviceName(navigator.userAgent));
+  writeStored('push-endpoint', made.endpoint);
 }
 
 /** The worker that shows them: it is there since the person has arrived, unless it could not be brought then. */

@@ -144,6 +144,7 @@ export function makeOwnVerification(changes: Partial<OwnVerification> = {}): Own
       until_reason: 'review',
       holder: 'Vella Design Ltd',
       customer_kind: 'company',
+      purpose: 'both',
     },
     case: null,
     papers: [],

@@ -54,6 +54,7 @@ export function makeOfficeCase(changes: Partial<OfficeCase> = {}): OfficeCase {
       { party_id: aParty.id, name: 'Maria Vella' },
     ],
     first_approved_by_name: null,
+    is_in_force: false,
     may_approve: true,
     valid_until: null,
     valid_until_if_approved: '2029-11-28',

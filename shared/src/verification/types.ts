@@ -170,6 +170,8 @@ export interface ApprovalInForce {
   /** Whose name papers bear. */
   holder: string;
   customer_kind: CustomerKind;
+  /** What the address was approved for: `correspondence` has no registered office. */
+  purpose: AddressPurpose;
 }
 
 export type PaperKind = 'certificate' | 'consent';

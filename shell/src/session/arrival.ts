@@ -3,6 +3,7 @@ import { joinPendingItems } from 'shared/cart/join-pending-items';
 import { repeatReading } from 'shared/lib/repeat-reading';
 import { isOffline } from 'shared/lib/unreachable-text';
 import { forgetDeviceOfOthers } from 'shared/push/forget-device';
+import { keepRenewedDevice } from 'shared/push/renewed-device';
 import { adoptPendingMembership } from 'shared/registration/adopt-membership';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { saveRegistrationDraft } from './save-registration-draft';
@@ -18,7 +19,9 @@ export async function bringWhatIsTheirs(): Promise<void> {
   const { userId } = useAppStore.getState().session;
   if (userId === null) return; // they have left already
   loadCart(userId);
-  void forgetDeviceOfOthers().catch((cause: unknown) => console.error('push', cause));
+  void forgetDeviceOfOthers()
+    .then(() => keepRenewedDevice(userId))
+    .catch((cause: unknown) => console.error('push', cause));
   await Promise.all([
     step(
       userId,

@@ -195,6 +195,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'We could not approve who uses your address. Your post is held, and nothing of it is lost. Please write to us.',
     ],
     [
+      'verification_taken_back',
+      { due_on: '2026-12-10' },
+      'We are reviewing your case again',
+      'We are reviewing once more what you sent us; our earlier answer no longer counts. There is nothing to do for you: you hear from us by 10 December 2026. Until then we hold your post, and nothing of it is lost.',
+    ],
+    [
       'verification_ending',
       { held_from: '2027-02-06', days: 30, is_in_review: false },
       'Please confirm who uses your address',
@@ -225,6 +231,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'A case waits for an officer. Please review it within two working days.',
     ],
     [
+      'verification_match',
+      { number: 12 },
+      'A name of an approved case is on a list',
+      'A look at the lists has found a name of case 12, which is approved. Please open the case and see whether it is the same person. If it is, hold the address: “Ask to confirm” is on the page of its member.',
+    ],
+    [
       'verification_deleted',
       { cases: 1, files: 4, numbers: [12] },
       'Identity files were deleted',
@@ -235,6 +247,18 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       { cases: 2, files: 8, numbers: [12, 14] },
       'Identity files were deleted',
       'The time for which the law keeps them is over, so we have deleted 2 cases with 8 files (no. 12, 14).',
+    ],
+    [
+      'verification_deleted',
+      { cases: 1, numbers: [12], is_draft: true, days: 180 },
+      'Identity files were deleted',
+      'They were never sent, and nobody changed them for 180 days, so we have deleted 1 draft with what was uploaded for it (no. 12).',
+    ],
+    [
+      'verification_deleted',
+      { cases: 2, numbers: [12, 14], is_draft: true, days: 180 },
+      'Identity files were deleted',
+      'They were never sent, and nobody changed them for 180 days, so we have deleted 2 drafts with what was uploaded for them (no. 12, 14).',
     ],
     [
       'post_held',

@@ -16,6 +16,7 @@ export const caseRules: Readonly<Record<string, string>> = {
 
   'an approval looked for each of its names on the lists, and stands on no match': `
     select v.number, n.name from public.verifications v
+    -- as it was approved: what is found later is told to officers
     cross join lateral (
       select p.id as party_id, p.full_name as name from public.verification_parties p where p.verification_id = v.id
       union all
@@ -23,6 +24,7 @@ export const caseRules: Readonly<Record<string, string>> = {
     where v.state = 'approved' and coalesce((
       select s.result from public.verification_screenings s
       where s.verification_id = v.id and s.party_id is not distinct from n.party_id and s.name = n.name
+        and s.created_at <= v.decided_at
       order by s.created_at desc, s.id desc limit 1), 'match') = 'match'`,
 
   'a case that waits for the office was sent and has a day; one that its member works on has none': `
@@ -32,7 +34,7 @@ export const caseRules: Readonly<Record<string, string>> = {
   'a case that was decided says so, and its account that is gone, until when it is kept': `
     select v.number, v.state from public.verifications v
     where (v.state in ('approved', 'refused')) <> (v.decided_at is not null) and v.state <> 'withdrawn'
-      or (v.user_id is null) <> (v.kept_until is not null)`,
+      or v.user_id is null and v.kept_until is null`,
 
   'a page of a case is in the bucket, and is not to be deleted': `
     select f.name from public.verification_files f

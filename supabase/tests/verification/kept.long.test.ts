@@ -55,7 +55,7 @@ describe('by law', () => {
     const before = await granted(person.client.rpc('get_own_deletion'));
     const [{ until } = { until: '' }] = await sql<
       { until: string }[]
-    >`select private.kept_until()::text as until`;
+    >`select (private.malta_today() + interval '5 years')::date::text as until`;
     expect(before).toMatchObject({ identity_kept_until: until });
     await sql`delete from auth.users where id = ${person.id}`;
 
@@ -100,6 +100,54 @@ describe('by law', () => {
     expect(
       await sql`select 1 from public.notifications where user_id = ${nadia.id} and event = 'verification_deleted'`,
     ).toHaveLength(0);
+  });
+
+  test('five years count from the end of the membership also where the account is deleted long after it', async () => {
+    const person = await anApprovedMember(nadia);
+    const { id } = await newest(person);
+    await sql`update public.profiles set membership_status = 'cancelled' where id = ${person.id}`;
+    const [{ until } = { until: '' }] = await sql<{ until: string }[]>`
+      update public.address_uses set ended_on = (private.malta_today() - interval '4 years 11 months')::date
+      where user_id = ${person.id} returning (ended_on + interval '5 years')::date::text as until`;
+    expect(await granted(person.client.rpc('get_own_deletion'))).toMatchObject({
+      identity_kept_until: until,
+    });
+    await sql`delete from auth.users where id = ${person.id}`;
+    const [row] = await sql`select kept_until::text from public.verifications where id = ${id}`;
+    expect(row).toEqual({ kept_until: until });
+  });
+
+  test('a case that an authority wants kept stays until the day that was noted once, with its account and after it', async () => {
+    const [stays, leaves] = await Promise.all([anApprovedMember(nadia), anApprovedMember(nadia)]);
+    const cases = await Promise.all([newest(stays), newest(leaves)]);
+    const ids = cases.map(({ id }) => id);
+    const both = [stays.id, leaves.id];
+    const left = async () =>
+      (
+        await sql<{ id: string }[]>`
+        select id from public.verifications where id = any (${ids}) order by number`
+      ).map(({ id }) => id);
+    const hold = (days: number) => sql`
+      update public.verifications set kept_until = private.malta_today() + ${days}::integer where id = any (${ids})`;
+    await hold(-1);
+    await sweep();
+    expect(await left()).toHaveLength(2); // the membership runs
+    await hold(400);
+    await sql`update public.profiles set membership_status = 'cancelled' where id = any (${both})`;
+    await sql`
+      update public.address_uses set ended_on = (private.malta_today() - interval '6 years')::date where user_id = any (${both})`;
+    await sweep();
+    expect(await left()).toHaveLength(2);
+    // who deletes their account reads nothing of the authority
+    expect(await granted(leaves.client.rpc('get_own_deletion'))).toMatchObject({
+      identity_kept_until: null,
+    });
+    await sql`delete from auth.users where id = ${leaves.id}`;
+    await sweep();
+    expect(await left()).toHaveLength(2);
+    await hold(-1);
+    await sweep();
+    expect(await left()).toEqual([]);
   });
 
   test('five years count from the last day of the membership, and stop where somebody comes back', async () => {
@@ -147,6 +195,11 @@ describe('by law', () => {
     await sql`update public.verifications set changed_at = now() - interval '181 days' where id = ${drafts[1].id}`;
     await sweep();
     expect(await goes(names[1] ?? [])).toBe(names[1]?.length);
+    // no law kept it: it is told apart
+    const [news] = await sql<{ message: string }[]>`
+      select message from public.notifications
+      where user_id = ${claire.id} and event = 'verification_deleted' and params -> 'numbers' @> ${sql.json([drafts[1].number])}::jsonb`;
+    expect(news?.message).toMatch(/^They were never sent, and nobody changed them for 180 days/);
   });
 
   test('the copy of one’s data has what was said and sent, and nothing of what the office thought', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { maltaToday } from 'shared/lib/malta-time';
 import { countryNames } from 'shared/profiles/countries';
-import { administrator, type Person } from 'shared/testing/personas';
+import { administrator, type Person, visitor } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { actAs } from '../query-plans/plan-nodes';
@@ -18,6 +19,7 @@ import {
   own,
   saveCase,
   send,
+  told as toldOf,
   uploaded,
 } from './cases';
 
@@ -158,6 +160,15 @@ test('that somebody is not accepted is taken back by another officer, and nothin
   const waiting = await granted(back(omar));
   expect(waiting).toMatchObject({ state: 'in_review', refusal: null, may_approve: true });
   expect(await granted(back(omar))).toMatchObject({ state: 'in_review' }); // as the answer was lost
+  // its member hears of it once, by bell and mail, with the day by which it is decided, and not why
+  const { due_at } = (await own(person)).case;
+  const [mail, ...others] = await sql<{ params: object }[]>`
+    select params from public.mails where user_id = ${person.id} and kind = 'verification_taken_back'`;
+  expect([mail?.params, others]).toEqual([{ due_on: maltaToday(new Date(due_at)) }, []]);
+  expect((await toldOf(person)).slice(-2)).toEqual([
+    'verification_refused',
+    'verification_taken_back',
+  ]);
   expect(await own(person)).toMatchObject({
     address: { state: 'held' },
     case: { state: 'in_review', refusal: null },
@@ -168,6 +179,55 @@ test('that somebody is not accepted is taken back by another officer, and nothin
   const history = (await granted(open(omar, of))) as { history: { kind: string }[] };
   expect(history.history.map(({ kind }) => kind)).toContain('taken_back');
   expect(await refusal(back(omar, { p_version: 99 }))).toBe('VF053');
+});
+
+test('a name that is found on a list once it is approved is written, and told to officers without the name', async () => {
+  const person = await anApprovedMember(nadia);
+  const [{ id, number } = { id: '', number: 0 }] = await sql<{ id: string; number: number }[]>`
+    select id, number from public.verifications where user_id = ${person.id}`;
+  const provider = visitor({ url: backend.url, publishableKey: backend.secretKey });
+  const found = (p_case_id: string, p_result = 'match') =>
+    provider.rpc('record_verification_screening', {
+      p_id: randomUUID(),
+      p_case_id,
+      p_party_id: null as never,
+      p_lists: 'EU and UN consolidated lists',
+      p_screened_on: maltaToday(),
+      p_result,
+      p_note: 'The company, by its number',
+      p_provider: 'Watch',
+    });
+  await granted(found(id, 'false_match'));
+  expect(await toldOf(omar)).not.toContain('verification_match');
+  await granted(found(id));
+  const [news] = await sql<{ params: object; message: string }[]>`
+    select params, message from public.notifications where user_id = ${omar.id} and event = 'verification_match'`;
+  expect(news?.params).toEqual({ number });
+  expect(news?.message).not.toContain('Vella');
+  // the address stays as it was until an officer decides, and nothing tells its member
+  expect(await own(person)).toMatchObject({ address: { state: 'usable' }, in_force: { id } });
+  expect((await toldOf(person)).at(-1)).toBe('verification_approved');
+  const seen = await granted(open(omar, { id }, 'A match was found'));
+  expect(seen).toMatchObject({
+    state: 'approved',
+    is_in_force: true,
+    screenings: [{ result: 'match', provider: 'Watch' }, { result: 'false_match' }, {}, {}],
+  });
+  const looked = omar.client.rpc('note_verification_screening', {
+    p_id: randomUUID(),
+    p_case_id: id,
+    p_party_id: null as never,
+    p_lists: 'EU and UN consolidated lists',
+    p_screened_on: maltaToday(),
+    p_result: 'false_match',
+    p_note: 'Another number',
+  });
+  expect(await granted(looked)).toMatchObject({
+    screenings: [{ result: 'false_match' }, {}, {}, {}, {}],
+  });
+  // a case that is in force no longer takes none
+  await sql`update public.address_uses set approved_id = null where user_id = ${person.id}`;
+  expect(await refusal(found(id))).toBe('VF044');
 });
 
 test('what the office has had stays with a case that is asked again, whatever its member puts in its place', async () => {

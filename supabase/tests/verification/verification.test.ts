@@ -411,4 +411,23 @@ describe('a paper', () => {
       expect(await granted(issue('certificate'))).toMatchObject({ holder: 'Maria Vella' });
     expect(await refusal(issue('certificate'))).toBe('VF032');
   });
+
+  test('gives no consent to a registered office where post alone is approved, and the one given before ends', async () => {
+    const person = await anApprovedMember(nadia);
+    const issue = (p_kind: string) =>
+      person.client.rpc('issue_address_paper', { p_id: randomUUID(), p_kind });
+    for (const kind of ['certificate', 'consent']) await granted(issue(kind));
+    const begun = await granted(beginCase(person));
+    const changed = await granted(
+      saveCase(person, begun as never, company({ purpose: 'correspondence' })),
+    );
+    const sent = await granted(send(person, changed));
+    await granted(approve(nadia, await aScreenedCase(nadia, sent as never)));
+    const { in_force, papers } = await own(person);
+    expect(in_force).toMatchObject({ purpose: 'correspondence' });
+    const valid = (papers as { kind: string; is_valid: boolean }[]).filter((one) => one.is_valid);
+    expect(valid.map(({ kind }) => kind)).toEqual(['certificate']);
+    expect(await refusal(issue('consent'))).toBe('VF033');
+    expect(await granted(issue('certificate'))).toMatchObject({ holder: 'Vella Design Ltd' });
+  });
 });

@@ -95,6 +95,8 @@ export interface OfficeCase extends Omit<VerificationCase, 'state'> {
   screenings: Screening[];
   screening_due: { party_id: string | null; name: string }[];
   first_approved_by_name: string | null;
+  /** The address of its member is used by it. */
+  is_in_force: boolean;
   may_approve: boolean;
   valid_until: string | null;
   valid_until_if_approved: string | null;
