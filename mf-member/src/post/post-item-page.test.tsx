@@ -287,7 +287,11 @@ describe('a scan that can be asked for', () => {
     server.failures.set('ask scan', new AppError('PO020', 'changed', 'It costs more now.'));
     server.quota = makePostQuota({ used: 30, next_gross: 1.06 });
     await press('Ask for a scan');
-    expect(await screen.findByText(/so nothing was asked for\. It is now: €1\.06 \(€0\.90 \+ €0\.16 VAT\)/));
+    expect(
+      await screen.findByText(
+        /so nothing was asked for\. It is now: €1\.06 \(€0\.90 \+ €0\.16 VAT\)/,
+      ),
+    );
     server.failures.clear();
     await press('Ask for a scan for €1.06');
     await screen.findByText(promised);

@@ -120,7 +120,9 @@ describe('the post of a member', () => {
 
   test('says how many documents of the plan are used, also where all is scanned, and what counts', async () => {
     open([{ ...makePost(1), image: 'text_read' }]);
-    const used = await screen.findByText('Documents of your plan: 3 of 30 used, resets 14 December');
+    const used = await screen.findByText(
+      'Documents of your plan: 3 of 30 used, resets 14 December',
+    );
     await userEvent.click(used);
     expect(screen.getByText(/better scans and our own mistakes do not count/)).toBeTruthy();
   });

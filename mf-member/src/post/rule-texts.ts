@@ -79,10 +79,7 @@ export function extraHint({ included, ...extra }: Pick<PostRules, 'included' | k
 }
 
 /** What a rule would have made of the last three months, a sentence each. */
-export function trialTexts(
-  trial: PostRuleTrial,
-  kind: PostRequestKind,
-): string[] {
+export function trialTexts(trial: PostRuleTrial, kind: PostRequestKind): string[] {
   const { count, asked, left, at_cap: atCap, cap, documents, beyond, gross } = trial;
   if (count === 0) return ['It would have been for none of your post of the last three months.'];
   const { done, takesDocuments } = deeds[kind];

@@ -18,9 +18,7 @@ export interface Price {
 export function formatPriceWithVat({ net, vat, gross }: Price): string {
   if (gross === 0 || net == null || vat == null) return formatEuro(gross);
   const parts =
-    vat === 0
-      ? 'without VAT'
-      : `${formatEuro(Math.abs(net))} + ${formatEuro(Math.abs(vat))} VAT`;
+    vat === 0 ? 'without VAT' : `${formatEuro(Math.abs(net))} + ${formatEuro(Math.abs(vat))} VAT`;
   return `${formatEuro(gross)} (${parts})`;
 }
 

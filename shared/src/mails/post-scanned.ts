@@ -28,7 +28,13 @@ export const postScanned = mailWriter(schema, (post, site) => ({
   ],
 }));
 
-function thickText({ sheets, documents, net, vat, gross }: v.InferOutput<typeof schema>): string | undefined {
+function thickText({
+  sheets,
+  documents,
+  net,
+  vat,
+  gross,
+}: v.InferOutput<typeof schema>): string | undefined {
   if (!sheets || !documents) return undefined;
   const price = gross ? formatPriceWithVat({ net, vat, gross }) : 'included in your plan';
   return `It has ${sheets} sheets, which count as ${documents} documents: ${price}.`;

@@ -610,7 +610,15 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
     [
       'post_scanned',
-      { kind: 'large_letter', pages: 120, sheets: 65, documents: 4, net: 4.5, vat: 0.81, gross: 5.31 },
+      {
+        kind: 'large_letter',
+        pages: 120,
+        sheets: 65,
+        documents: 4,
+        net: 4.5,
+        vat: 0.81,
+        gross: 5.31,
+      },
       'Your post is scanned',
       'A large letter is scanned. It has 65 sheets, which count as 4 documents: €5.31 (€4.50 + €0.81 VAT).',
     ],

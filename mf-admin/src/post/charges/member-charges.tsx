@@ -31,9 +31,7 @@ export function MemberCharges({ id }: { id: string }): ReactNode {
       {data?.length === 0 && <p>Nothing beyond the plan waits to be billed.</p>}
       {data && data.length > 0 && (
         <>
-          <p>
-            {formatPriceWithVat(totalOf(data))} in total. Billed after the membership month.
-          </p>
+          <p>{formatPriceWithVat(totalOf(data))} in total. Billed after the membership month.</p>
           <ul className={styles.list} aria-label="Charges not billed yet">
             {data.map((charge) => (
               <li key={charge.id} className={styles.row}>
