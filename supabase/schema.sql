@@ -4203,13 +4203,15 @@ begin
       raise;
     end if;
     v_problem := sqlstate;
-    if v_problem !~ '^PO' then
+    if v_problem !~ '^(PO|VF)' then
       raise warning 'A rule could not ask: % %', sqlstate, sqlerrm;
     end if;
   end;
   if v_problem is not null then
     update private.post_rule_runs n set problem = v_problem where (n.item_id, n.user_id) = (p_item_id, v_item.user_id);
-    perform private.tell_left_by_rule(v_item, v_rule.id, v_problem);
+    if v_problem <> 'VF020' then
+      perform private.tell_left_by_rule(v_item, v_rule.id, v_problem);
+    end if;
   else
     -- The mail that says what has come says that it is asked for.
     update public.mails m set params = m.params || jsonb_build_object('asked_by_rule', v_rule.kind)
@@ -7547,7 +7549,8 @@ begin
       jsonb_build_object('sheets', p_sheets, 'sheets_before', v_request.sheets));
     select * into v_request from public.post_requests r where r.id = v_request.id;
   end if;
-  return jsonb_build_object('sheets', v_request.sheets, 'documents', v_request.counts, 'gross', v_request.gross);
+  return jsonb_build_object('sheets', v_request.sheets, 'documents', v_request.counts,
+    'net', v_request.net, 'vat', v_request.vat, 'gross', v_request.gross);
 end;
 $function$;
 
@@ -12005,7 +12008,8 @@ declare
   v_quota private.post_quota := private.post_quota(v_user);
 begin
   return jsonb_build_object(
-    'state', v_quota.state, 'included', v_quota.included, 'extra_gross', v_quota.extra_gross,
+    'state', v_quota.state, 'included', v_quota.included, 'extra_net', v_quota.extra_net,
+    'extra_vat', v_quota.extra_vat, 'extra_gross', v_quota.extra_gross,
     'rules', (
       select coalesce(jsonb_agg(private.post_rule_in_words(r) || jsonb_build_object('id', r.id, 'version', r.version,
           'is_on', r.is_on,
@@ -13315,7 +13319,9 @@ CREATE OR REPLACE FUNCTION private.held_for_identity(p_user_id uuid, p_received_
  SET search_path TO ''
 AS $function$
 begin
-  return case when private.is_member_now(p_user_id) and private.is_held_for_identity(p_user_id, p_received_at)
+  return case when private.is_held_for_identity(p_user_id, p_received_at)
+      and (private.is_member_now(p_user_id)
+        or (select l.leaving from private.paid_leaving(p_user_id) l) = 'forwarding')
     then '{"is_held": true, "held_for": "identity"}' else '{}' end;
 end;
 $function$;
@@ -14193,6 +14199,19 @@ declare
 begin
   return char_length(p_text) <= 320 and p_text ~ ('^' || v_atom || '(?:\.' || v_atom || ')*@(?:' || v_label || '\.)+'
     || v_letter || '(?:' || v_letter || '|-)*' || v_letter || '$');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_forwarding_held(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.address_held_from(p_user_id) <= private.malta_today()
+    and (private.is_leaving(p_user_id)
+      or coalesce((select l.leaving from private.paid_leaving(p_user_id) l) = 'forwarding', false));
 end;
 $function$;
 
@@ -15689,6 +15708,7 @@ AS $function$
 begin
   return jsonb_build_object(
     'offers', private.leaving_offers(p_user_id),
+    'is_forwarding_held', private.is_forwarding_held(p_user_id),
     'service', (
       select jsonb_build_object('leaving', s.leaving, 'title', s.title, 'purchase_id', us.purchase_id,
         'is_paid', us.payment_status <> 'pending', 'begins_on', v.begins_on, 'ends_on', v.ends_on)
@@ -20874,6 +20894,7 @@ begin
     'asked_at', p_request.asked_at, 'due_at', p_request.due_at, 'is_included', p_request.is_included,
     'counts', p_request.counts, 'counts_included', p_request.counts_included, 'sheets', p_request.sheets,
     'net', p_request.net, 'vat', p_request.vat, 'gross', p_request.gross,
+    'extra_net', p_request.extra_net, 'extra_vat', p_request.extra_vat,
     'extra_gross', p_request.extra_net + p_request.extra_vat, 'mandate', p_request.mandate,
     'is_paper_way', p_request.is_paper_way, 'is_default', p_request.is_default,
     'done_at', p_request.done_at, 'refusal', p_request.refusal,
@@ -20896,7 +20917,8 @@ begin
     when p_event = 'post_scanned' and p_params ? 'documents' then v_what || ' is scanned. It has '
       || (p_params ->> 'sheets') || ' sheets, which count as ' || (p_params ->> 'documents') || ' documents: '
       || case when (p_params ->> 'gross')::numeric > 0
-        then private.euros((p_params ->> 'gross')::numeric) || ', VAT included.' else 'included in your plan.' end
+        then coalesce(private.price_in_words((p_params ->> 'net')::numeric, (p_params ->> 'vat')::numeric),
+          private.euros((p_params ->> 'gross')::numeric)) || '.' else 'included in your plan.' end
     when p_event = 'post_left_by_rule' then v_what || case
         when p_params ->> 'problem' in ('PO104', 'PO028', 'PO022') then ' waits, unopened: the documents of this month are'
           || ' used, and your rule goes no further. So does what comes until your next month, unless you ask for it.'
@@ -20918,7 +20940,9 @@ begin
       || ' on the way to ' || (p_params ->> 'town')
       || coalesce(', with ' || private.carrier_in_words(p_params ->> 'carrier'), '')
       || coalesce(', tracking number ' || (p_params ->> 'tracking'), '')
-      || '. Postage: ' || private.euros((p_params ->> 'postage')::numeric) || ', VAT included.'
+      || '. Postage: ' || coalesce(
+        private.price_in_words((p_params ->> 'postage_net')::numeric, (p_params ->> 'postage_vat')::numeric),
+        private.euros((p_params ->> 'postage')::numeric)) || '.'
       || coalesce(' We have corrected this: ' || (p_params ->> 'reason'), '')
     when p_event = 'post_request_refused' and p_params ->> 'request' in ('return', 'forward') then
       v_what || case p_params ->> 'request'
@@ -21289,6 +21313,20 @@ begin
   v_quote.fee := v_fee;
   v_quote.discount := v_discount;
   return v_quote;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.price_in_words(p_net numeric, p_vat numeric)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.euros(p_net + p_vat) || case
+    when p_net + p_vat = 0 then ''
+    when p_vat = 0 then ' (without VAT)'
+    else ' (' || private.euros(p_net) || ' + ' || private.euros(p_vat) || ' VAT)' end;
 end;
 $function$;
 
@@ -21723,7 +21761,8 @@ begin
       'vat', coalesce(sum(p.vat) filter (where p.problem is null), 0),
       'gross', coalesce(sum(p.gross) filter (where p.problem is null), 0),
       'due_at', max(p.due_at) filter (where p.problem is null),
-      'included', v_quota.included, 'used', v_quota.used, 'extra_gross', v_quota.extra_gross)
+      'included', v_quota.included, 'used', v_quota.used, 'extra_net', v_quota.extra_net,
+      'extra_vat', v_quota.extra_vat, 'extra_gross', v_quota.extra_gross)
     from private.post_prices(v_user, v_kind, p_item_ids, p_options) with ordinality
       p (item_id, problem, details, counts, counts_included, is_included, net, vat, gross, due_at, nth));
 end;
@@ -24392,7 +24431,8 @@ begin
     return 'unavailable';
   elsif p_service.membership_type is not null then
     return private.plan_problem(p_user_id, p_service);
-  elsif p_service.leaving is not null and not private.is_leaving(p_user_id) then
+  elsif p_service.leaving is not null and (not private.is_leaving(p_user_id)
+      or p_service.leaving = 'forwarding' and private.is_forwarding_held(p_user_id)) then
     return 'unavailable';
   end if;
   return (
@@ -26191,7 +26231,8 @@ begin
   perform private.tell(v_shipment.user_id, 'post_forwarded', jsonb_strip_nulls(jsonb_build_object(
       'items', (select count(*) from private.post_forwardings f where f.shipment_id = p_id),
       'carrier', v_shipment.carrier, 'tracking', v_shipment.tracking, 'town', v_shipment.address ->> 'city',
-      'postage', v_shipment.postage_gross, 'reason', p_reason)),
+      'postage', v_shipment.postage_gross, 'postage_net', v_shipment.postage_net, 'postage_vat', v_shipment.postage_vat,
+      'reason', p_reason)),
     jsonb_build_object('post_shipment_id', p_id), v_key);
   -- No mail says so before it is certain.
   update public.mails m set due_at = greatest(m.due_at, v_shipment.sent_at + private.post_undo_time())
@@ -26368,7 +26409,8 @@ begin
   select * into v_item from public.post_items i
   where i.id = new.item_id and i.user_id is not null and i.undone_at is null;
   if found then
-    select jsonb_build_object('sheets', r.sheets, 'documents', r.counts, 'gross', r.gross) into v_thick
+    select jsonb_build_object('sheets', r.sheets, 'documents', r.counts,
+      'net', r.net, 'vat', r.vat, 'gross', r.gross) into v_thick
     from public.post_requests r where r.id = new.request_id and r.user_id = v_item.user_id and r.counts > 1;
     perform private.tell_of_post(v_item, 'post_scanned',
       jsonb_build_object('pages', new.pages) || coalesce(v_thick, '{}'), 'post_scanned:' || new.id);
@@ -26609,6 +26651,7 @@ declare
   v_asked integer := 0;
   v_documents integer := 0;
   v_gross numeric := 0;
+  v_net_sum numeric := 0;
 begin
   foreach v_item in array v_items loop
     v_in := (private.membership_month(coalesce(v_quota.period_from, private.malta_today()), v_item.day)).period_from;
@@ -26643,13 +26686,16 @@ begin
       v_documents := v_documents + v_counts;
       v_beyond := v_beyond + v_extra;
       v_paid := v_paid + v_costs;
+      v_net_sum := v_net_sum + v_net;
       v_gross := v_gross + v_extra * coalesce(v_quota.extra_gross, 0) + coalesce(v_price.net + v_price.vat, 0);
       v_left := v_left - (v_counts - v_extra);
     end if;
   end loop;
   return jsonb_build_object('since', v_since, 'count', cardinality(v_items), 'asked', v_asked,
-    'left', cardinality(v_items) - v_asked, 'at_cap', v_at_cap, 'cap', v_cap, 'documents', v_documents, 'beyond', v_beyond, 'gross', v_gross,
-    'included', v_quota.included, 'extra_gross', v_quota.extra_gross, 'state', v_quota.state,
+    'left', cardinality(v_items) - v_asked, 'at_cap', v_at_cap, 'cap', v_cap, 'documents', v_documents, 'beyond', v_beyond,
+    'net', v_net_sum, 'vat', v_gross - v_net_sum, 'gross', v_gross,
+    'included', v_quota.included, 'extra_net', v_quota.extra_net,
+    'extra_vat', v_quota.extra_vat, 'extra_gross', v_quota.extra_gross, 'state', v_quota.state,
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'is_official', n.is_official,
         'sender', coalesce((select s.name from public.post_senders s where s.id = n.sender_id), n.sender),

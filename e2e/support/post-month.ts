@@ -413,7 +413,7 @@ async function pack(desk: Means, code: string, { wrong }: { wrong: string }): Pr
   await desk.write(form.getByLabel('Contents for customs'), 'Documents');
   await desk.write(form.getByLabel('Value for customs, in euros'), '0');
   await desk.press(form.getByRole('button', { name: 'Close parcel' }));
-  await expect(page.getByText('€14.75, VAT included')).toBeVisible();
+  await expect(page.getByText('€14.75 (€12.50 + €2.25 VAT)')).toBeVisible();
   await desk.press(page.getByRole('button', { name: 'Mark as sent' }));
   const question = page.getByRole('dialog', { name: /^Has the carrier taken/ });
   await desk.press(question.getByRole('button', { name: 'Mark as sent' }));

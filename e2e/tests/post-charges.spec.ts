@@ -89,7 +89,7 @@ test('an administrator waives a charge from the record of its member, and cancel
   await signIn(context, administrator);
   await page.goto(`${personPath(account.id)}&show=post`);
   const owed = page.getByRole('region', { name: 'Charges not billed yet' });
-  await expect(owed).toContainText('€7.08 in total');
+  await expect(owed).toContainText('€7.08 (€6.00 + €1.08 VAT) in total');
   await expectOpenToEveryone(page);
   await owed.getByRole('button', { name: /^Waive 4 documents/ }).click();
   await page.getByRole('button', { name: 'Waive charge' }).click();

@@ -113,7 +113,7 @@ test('a member has two letters sent on: they are packed by their codes, a wrong 
   await form.getByLabel('Weight in grams').fill('80');
   await form.getByLabel('Postage in euros, without VAT').fill('12,50');
   await form.getByRole('button', { name: 'Close parcel' }).click();
-  await expect(table.getByText('€14.75, VAT included')).toBeVisible();
+  await expect(table.getByText('€14.75 (€12.50 + €2.25 VAT)')).toBeVisible();
   await table.emulateMedia({ media: 'print' });
   await table.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
@@ -146,7 +146,7 @@ test('a member has two letters sent on: they are packed by their codes, a wrong 
   );
   await page.goto(paths.postShipments);
   const shipment = page.getByRole('listitem', { name: /^2 items to/ });
-  await expect(shipment).toContainText('€14.75, VAT included');
+  await expect(shipment).toContainText('€14.75 (€12.50 + €2.25 VAT)');
   await expect(shipment.getByRole('link', { name: 'Blue Bank' })).toBeVisible();
   await expectOpenToEveryone(page);
   await page.setViewportSize(phone);

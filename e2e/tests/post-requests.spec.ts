@@ -30,7 +30,7 @@ test('a member chooses several letters on a phone, and asks for all of them at t
   await expect(question).toContainText(
     '1 included in your plan: then 30 of 30 documents are used.',
   );
-  await expect(question).toContainText('1 at €1.06 each, VAT included.');
+  await expect(question).toContainText('1 at €1.06 (€0.90 + €0.16 VAT) each.');
   await expectOpenToEveryone(page);
   await question.getByRole('button', { name: 'Ask for 2 scans for €1.06' }).click();
   await expect(page.getByText('You have asked for 2 scans.')).toBeVisible();

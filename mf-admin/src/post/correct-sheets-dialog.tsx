@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { counted } from 'shared/lib/counted';
-import { formatEuro } from 'shared/lib/money';
+import { formatPriceWithVat } from 'shared/lib/money';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { correctPostSheets } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
@@ -60,7 +60,7 @@ export function CorrectSheetsDialog({
   );
 }
 
-function outcome({ sheets, documents, gross }: SheetsCounted): string {
-  const price = gross > 0 ? `${formatEuro(gross)}, VAT included` : 'included in the plan';
+function outcome({ sheets, documents, ...charged }: SheetsCounted): string {
+  const price = charged.gross > 0 ? formatPriceWithVat(charged) : 'included in the plan';
   return `Counted as ${counted(sheets, 'sheet')}, ${counted(documents, 'document')}: ${price}.`;
 }

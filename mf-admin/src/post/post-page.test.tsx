@@ -188,7 +188,13 @@ describe('the post of the office', () => {
     expect(await form.findByText('Enter a number from 1 to 400')).toBeTruthy();
     await user.clear(form.getByLabelText('Sheets of paper'));
     await user.type(form.getByLabelText('Sheets of paper'), '4');
-    vi.mocked(api.correctPostSheets).mockResolvedValue({ sheets: 4, documents: 1, gross: 0 });
+    vi.mocked(api.correctPostSheets).mockResolvedValue({
+      sheets: 4,
+      documents: 1,
+      net: 0,
+      vat: 0,
+      gross: 0,
+    });
     await user.click(form.getByRole('button', { name: 'Correct sheets' }));
     await waitFor(() => expect(api.correctPostSheets).toHaveBeenCalledWith(item.id, 4));
     expect(useAppStore.getState().toasts).toMatchObject([

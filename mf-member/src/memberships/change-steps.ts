@@ -17,10 +17,17 @@ export function changeSteps(
   quote: MembershipQuote,
 ): readonly Step[] {
   if (quote.starts === 'same') return keepSteps(membership);
-  return quote.starts === 'now'
-    ? stepsAtOnce(membership, plan, quote)
-    : stepsLater(membership, plan, quote);
+  const steps =
+    quote.starts === 'now'
+      ? stepsAtOnce(membership, plan, quote)
+      : stepsLater(membership, plan, quote);
+  return [...steps, stepOfPost];
 }
+
+const stepOfPost: Step = [
+  'Your post',
+  'Your paper stays with us, and what you have asked for keeps its price.',
+];
 
 function keepSteps({ next, plan, valid_until: until }: Membership): readonly Step[] {
   const present = plan ? kindName(plan) : 'your plan';

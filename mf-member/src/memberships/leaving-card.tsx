@@ -29,13 +29,13 @@ interface LeavingCardProps {
 
 /** What becomes of post after the membership, and the six months that can be ordered for it. */
 export function LeavingCard({ membership, profile, today }: LeavingCardProps): ReactNode {
-  const { offers, service } = membership.leaving;
+  const { offers, service, is_forwarding_held: isHeld = false } = membership.leaving;
   if (!service && offers.length === 0) return null;
   return (
     <Card as="section" className={styles.card} aria-labelledby="leaving-heading">
       <h3 id="leaving-heading">Your post after your membership</h3>
       {service ? (
-        <Ordered service={service} today={today} />
+        <Ordered service={service} today={today} isHeld={isHeld} />
       ) : (
         <>
           <p className={styles.text}>{keptText(membership)}</p>
@@ -44,6 +44,7 @@ export function LeavingCard({ membership, profile, today }: LeavingCardProps): R
               <Offer key={`${offer.service_id} ${offer.gross}`} offer={offer} profile={profile} />
             ))}
           </ul>
+          {isHeld && <Unapproved what="We can offer forwarding" />}
           <p className={styles.small}>
             You order one of them and pay in advance. It begins after the last day of your
             membership, or with your payment if that is later. What is still here at its end goes
@@ -117,7 +118,29 @@ function Offer({ offer, profile }: { offer: LeavingOffer; profile: Profile }): R
   );
 }
 
-function Ordered({ service, today }: { service: LeavingService; today: string }): ReactNode {
+/** By law nothing is sent on before; what can be done about it is one press away. */
+function Unapproved({ what }: { what: string }): ReactNode {
+  return (
+    <Notice tone="warning">
+      <p>{what} once we have approved who uses your address, as the law requires.</p>
+      <div className="ways">
+        <ButtonLink size="sm" to={paths.verification}>
+          See what is missing
+        </ButtonLink>
+      </div>
+    </Notice>
+  );
+}
+
+interface OrderedProps {
+  service: LeavingService;
+  /** YYYY-MM-DD, Malta. */
+  today: string;
+  /** It is not approved who uses the address. */
+  isHeld: boolean;
+}
+
+function Ordered({ service, today, isHeld }: OrderedProps): ReactNode {
   const { title, leaving, is_paid: isPaid, begins_on: from, ends_on: until } = service;
   if (!isPaid) {
     return (
@@ -146,6 +169,9 @@ function Ordered({ service, today }: { service: LeavingService; today: string })
           : 'What arrives in that time we keep for you, unopened.'}{' '}
         What is still here at the end goes back to its sender; we’ll write to you 14 days before.
       </p>
+      {leaving === 'forwarding' && isHeld && (
+        <Unapproved what="We keep what arrives, unopened, and send it on" />
+      )}
       {leaving === 'forwarding' && <WhereTo />}
     </>
   );

@@ -267,6 +267,10 @@ describe('a member who leaves', () => {
       'You have paid until 11 December 2999, and 30 days’ notice runs beyond that: one more month (€187.62 with VAT) is still due. Without that payment, your membership ends with the period you have paid for.',
     );
     expect(question.textContent).toContain('removed from registers within 30 days');
+    expect(question.textContent).toContain(
+      'Then they go back to their senders, opened letters too, and so does post that arrives later.',
+    );
+    expect(question.textContent).not.toContain('withdrawn');
     const ends_on = '3000-01-11';
     vi.mocked(api.leaveMembership).mockResolvedValue({ ends_on });
     vi.mocked(api.getMembership).mockResolvedValue(
@@ -322,6 +326,7 @@ describe('a member who leaves', () => {
     expect(question.textContent).toContain(
       'We refund €363.44: what you paid for the plan and the onboarding fee, VAT included.',
     );
+    expect(question.textContent).toContain('Scans you have asked for and we have not begun');
     vi.mocked(api.withdrawMembership).mockResolvedValue({
       credit_note_number: 'CN-2026-00003',
       refund_amount: 363.44,
@@ -444,6 +449,7 @@ describe('a member who changes the plan', () => {
     expect(fact(summary, 'Today')).toBe('Nothing changes, and there is nothing to pay.');
     expect(fact(summary, 'Until 11 December 2999')).toContain('Pro, monthly stays in force');
     expect(fact(summary, 'After 11 December 2999')).toContain('€105.02 a month, VAT included');
+    expect(fact(summary, 'Your post')).toContain('what you have asked for keeps its price');
     vi.mocked(api.changeMembership).mockResolvedValue({
       starts: 'next_period',
       starts_on: '2999-12-11',
@@ -676,6 +682,24 @@ describe('somebody who leaves', () => {
     );
     await within(card).findByText(/You have no address yet/);
     expect(links(card)).toEqual([['Add an address', '/dashboard/post/addresses']]);
+  });
+
+  test('before their address is approved reads why forwarding is not offered', async () => {
+    const held = { ...leaving, offers: [holding], is_forwarding_held: true };
+    open(makeMembership({ ...leaves, leaving: held }));
+    const card = await region(heading);
+    expect(card.textContent).toContain(
+      'We can offer forwarding once we have approved who uses your address',
+    );
+    expect(links(card)).toEqual([['See what is missing', '/dashboard/verification']]);
+  });
+
+  test('who has paid for forwarding reads that post is kept until their address is approved', async () => {
+    const rests = { ...leaving, offers: [], service, is_forwarding_held: true };
+    open(makeMembership({ ...leaves, leaving: rests }));
+    expect((await region(heading)).textContent).toContain(
+      'We keep what arrives, unopened, and send it on once we have approved who uses your address',
+    );
   });
 
   test('and nobody else is shown the card', async () => {

@@ -105,6 +105,7 @@ function WithdrawQuestion({
           onboarding fee, VAT included. The money goes back within 14 days to the account or card it
           came from; the credit note is under Billing.
         </li>
+        <li>Scans you have asked for and we have not begun are withdrawn.</li>
         <AfterTheEnd box={membership.box_number} />
       </ul>
     </ConfirmDialog>
@@ -146,10 +147,11 @@ function AfterTheEnd({ box }: { box: number | null }): ReactNode {
         {storage.keptAfterEnd} days.
       </li>
       <li>
-        We keep your stored originals for the same {storage.keptAfterEnd} days; post that arrives
-        later goes back to its sender.
+        We keep your stored originals for the same {storage.keptAfterEnd} days. Then they go back to
+        their senders, opened letters too, and so does post that arrives later.
         {box !== null && ` Nobody else gets ${boxText(box)}.`}
       </li>
+      <li>If you have chosen that letters are shredded after their scan, that stops.</li>
       <li>
         If you need your post for longer, you can then order {leavingMonths} months of forwarding or
         holding on this page.

@@ -40,8 +40,9 @@ function prices(count: number, gross: number | null, problem = 'PO088'): PostPri
   const items = Array.from({ length: count }, (_, nth) =>
     gross === null ? { item_id: `item ${nth}`, problem, details: {} } : { item_id: `item ${nth}` },
   );
-  const sums = { asked, gross: (gross ?? 0) * asked, due_at: gross === null ? null : due_at };
-  return { items, ...sums } as unknown as PostPrices;
+  const [cost, net] = [(gross ?? 0) * asked, Math.round(((gross ?? 0) / 1.18) * 100) / 100];
+  const sums = { asked, net: net * asked, vat: cost - net * asked, gross: cost };
+  return { items, ...sums, due_at: gross === null ? null : due_at } as unknown as PostPrices;
 }
 
 function open(weekly: number | null, atOnce: number | null, count = 1, problem?: string): void {
@@ -79,7 +80,7 @@ beforeEach(() => {
 test('a member reads the price and that postage is added, then sends two items on to another address', async () => {
   open(null, 5.9, 2);
   await screen.findByRole('dialog', { name: 'Send 2 items on' });
-  expect((await screen.findByText(/€11.80, VAT included/)).textContent).toContain(
+  expect((await screen.findByText(/€11\.80 \(€10\.00 \+ €1\.80 VAT\)/)).textContent).toContain(
     'Postage is added at cost',
   );
   expect(screen.getByRole('link', { name: 'Order it under Services' })).toBeTruthy();
@@ -107,7 +108,7 @@ test('a member whose weekly forwarding runs is offered it first, and may have it
     screen.getByRole('combobox', { name: 'When' }),
     screen.getByRole('option', { name: /At once/ }),
   );
-  await screen.findByText(/€5.90, VAT included/);
+  await screen.findByText(/€5\.90 \(€5\.00 \+ €0\.90 VAT\)/);
 });
 
 test('a member is told of another price, and asks again under the same ids', async () => {
@@ -120,7 +121,7 @@ test('a member is told of another price, and asks again under the same ids', asy
   );
   await send();
   await screen.findByText('This costs €7.08 now.');
-  await screen.findByText(/€7.08, VAT included/);
+  await screen.findByText(/€7\.08 \(€6\.00 \+ €1\.08 VAT\)/);
   await send();
   const [first, second] = vi.mocked(askForPost).mock.calls;
   expect(second?.[3]).toBe(7.08);
@@ -209,6 +210,8 @@ test('a member sends on what can be, and reads what is left out, also when that 
           ...some,
           items: [...some.items.slice(0, 2), left],
           asked: 2,
+          net: 10,
+          vat: 1.8,
           gross: 11.8,
         } as PostPrices),
   );

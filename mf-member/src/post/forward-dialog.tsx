@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { AppError } from 'shared/lib/app-error';
 import { counted } from 'shared/lib/counted';
 import { optional } from 'shared/lib/form-rules';
-import { formatEuro } from 'shared/lib/money';
+import { formatPriceWithVat } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { postageTerm } from 'shared/memberships/plan-terms';
 import { customsMandate } from 'shared/post/mandate';
@@ -270,8 +270,8 @@ function offerText(service: ForwardService, { due_at: due }: PostPrices, now: Da
   return due ? `${how}, by ${nearMoment(due, now)}` : how;
 }
 
-function priceText({ gross }: PostPrices): string {
+function priceText(prices: PostPrices): string {
   const price =
-    gross === 0 ? 'Included in your weekly forwarding' : `${formatEuro(gross)}, VAT included`;
+    prices.gross === 0 ? 'Included in your weekly forwarding' : formatPriceWithVat(prices);
   return `${price}. ${postageTerm}`;
 }

@@ -50,6 +50,10 @@ test('somebody who has left reads for how long post is sent on or held, as they 
   expect(heldText('cancelled', until('2027-05-20', 'forwarding'), today)?.text).toMatch(
     /^Until 20 May 2027 we send post that arrives on to your default address once a week;/,
   );
+  const held = { ...until('2027-05-20', 'forwarding'), is_forwarding_held: true };
+  expect(heldText('cancelled', held, today)?.text).toMatch(
+    /^Until 20 May 2027 we hold your post unopened;/,
+  );
   expect(heldText('expired', until('2027-05-20', 'holding'), today)?.text).toMatch(
     /^Until 20 May 2027 we hold your post unopened;/,
   );

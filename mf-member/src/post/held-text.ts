@@ -47,7 +47,10 @@ function afterTheEnd(leaving: Membership['leaving'] | undefined, today: string):
     return `Your post goes back to its senders, also what arrives now. ${scans} With a new plan we receive it for you again.`;
   }
   const time = last ? `Until ${formatDay(last)}` : `For ${storage.keptAfterEnd} days after the end`;
-  const isSentOn = leaving?.service?.is_paid && leaving.service.leaving === 'forwarding';
+  const isSentOn =
+    leaving?.service?.is_paid &&
+    leaving.service.leaving === 'forwarding' &&
+    !leaving.is_forwarding_held;
   const what = isSentOn
     ? 'we send post that arrives on to your default address once a week'
     : 'we hold your post unopened';

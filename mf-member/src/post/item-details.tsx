@@ -51,7 +51,7 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
         <div className={styles.side}>
           <RequestsCard item={item} quota={quota} now={now} />
           {item.scan && <SharePart item={item} />}
-          <Keeping item={item} />
+          <Keeping item={item} isMember={quota.data?.state === 'active'} />
           <SentOn item={item} />
           <CertificateOfItem item={item} />
           <ItemMarks item={item} />

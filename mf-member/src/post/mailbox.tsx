@@ -10,6 +10,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { BeyondPlan } from '../ui/beyond-plan';
 import { CollectionsCard } from './collections-card';
+import { DocumentsUsed } from './documents-used';
 import { HeldNotice } from './held-notice';
 import { goByKey } from './list-keys';
 import { NoPost, NothingFound } from './no-post';
@@ -35,6 +36,7 @@ export function Mailbox({ address }: { address: PostAddress }): ReactNode {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys go on between the links in it
     <div className={styles.box} aria-busy={list.isPlaceholderData || undefined} onKeyDown={goByKey}>
       {quota.data && <HeldNotice state={quota.data.state} membership={membership.data} />}
+      {quota.data && <DocumentsUsed quota={quota.data} />}
       {charges.data && <BeyondPlan charges={charges.data} />}
       {charges.error && (
         <ErrorNotice error={charges.error} onRetry={() => void charges.refetch()} />

@@ -4,6 +4,8 @@ import { makePostQuota } from 'shared/testing/post';
 import { expect, test } from 'vitest';
 import { offerText, sheetsText } from './offer-text';
 
+const essential = { extra_net: 1.5, extra_vat: 0.27, extra_gross: 1.77 };
+
 test.each<[string, Partial<PostQuota>, ReturnType<typeof offerText>]>([
   [
     'documents left',
@@ -18,18 +20,27 @@ test.each<[string, Partial<PostQuota>, ReturnType<typeof offerText>]>([
     'none left',
     { used: 30, next_gross: 1.06 },
     {
-      price: '€1.06, VAT included',
+      price: '€1.06 (€0.90 + €0.16 VAT)',
       quota: '30 of 30 used, resets 14 December',
       action: 'Ask for a scan for €1.06',
     },
   ],
   [
     'a plan without documents',
-    { included: 0, used: 0, next_gross: 1.77 },
+    { included: 0, used: 0, next_gross: 1.77, ...essential },
     {
-      price: '€1.77, VAT included',
+      price: '€1.77 (€1.50 + €0.27 VAT)',
       quota: 'Your plan includes no documents',
       action: 'Ask for a scan for €1.77',
+    },
+  ],
+  [
+    'none left, who owes no VAT',
+    { used: 30, next_gross: 0.9, extra_vat: 0, extra_gross: 0.9 },
+    {
+      price: '€0.90 (without VAT)',
+      quota: '30 of 30 used, resets 14 December',
+      action: 'Ask for a scan for €0.90',
     },
   ],
   [
@@ -70,21 +81,26 @@ test.each<[string, Partial<PostQuota>, ReturnType<typeof offerText>]>([
   ],
 ])('a member with %s reads what a scan costs', (_what, changes, expected) => {
   const quota = makePostQuota(changes);
-  expect(offerText(quota, quota.next_gross)).toEqual(expected);
+  const { next_gross: gross, extra_net: net, extra_vat: vat } = quota;
+  expect(offerText(quota, gross === null ? null : { net, vat, gross })).toEqual(expected);
 });
 
 test.each<[string, Parameters<typeof sheetsText>[0], RegExp]>([
   [
     'with documents',
-    { included: 30, extra_gross: 1.06 },
-    /included while .*, otherwise €1\.06, VAT included\.$/,
+    { included: 30, extra_net: 0.9, extra_vat: 0.16, extra_gross: 1.06 },
+    /included while .*, otherwise €1\.06 \(€0\.90 \+ €0\.16 VAT\)\.$/,
   ],
   [
     'without documents',
-    { included: 0, extra_gross: 1.77 },
-    /one more document: €1\.77, VAT included\.$/,
+    { included: 0, ...essential },
+    /one more document: €1\.77 \(€1\.50 \+ €0\.27 VAT\)\.$/,
   ],
-  ['without a price', { included: 30, extra_gross: null }, /count as one more document\.$/],
+  [
+    'without a price',
+    { included: 30, extra_net: null, extra_vat: null, extra_gross: null },
+    /count as one more document\.$/,
+  ],
 ])('a member of a plan %s reads what more sheets cost', (_what, prices, text) => {
   expect(sheetsText(prices)).toMatch(text);
 });

@@ -1,8 +1,8 @@
 import { company } from 'shared/company';
 import { daysAfter, formatDayAndMonth } from 'shared/lib/malta-time';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, formatPriceWithVat, type Price } from 'shared/lib/money';
 import { sheetsOfDocument } from 'shared/memberships/plan-terms';
-import type { PostPrices, PostQuota } from 'shared/post/types';
+import type { ExtraPrice, PostPrices, PostQuota } from 'shared/post/types';
 
 interface Offer {
   /** What a scan costs. */
@@ -13,11 +13,11 @@ interface Offer {
   action: string | null;
 }
 
-/** What a scan asked for now costs, said before it is asked for. For a plan in force. @param gross null: it has no price */
-export function offerText(quota: PostQuota, gross: number | null): Offer {
-  const { included, used } = quota;
-  const count = `${used} of ${included} used${monthEnd(quota)}`;
-  if (gross === null) {
+/** What a scan asked for now costs, said before it is asked for. For a plan in force. @param cost null: it has no price */
+export function offerText(quota: PostQuota, cost: Price | null): Offer {
+  const { included } = quota;
+  const count = usedText(quota);
+  if (cost === null) {
     const isUsedUp = included > 0;
     return {
       price: isUsedUp
@@ -27,26 +27,40 @@ export function offerText(quota: PostQuota, gross: number | null): Offer {
       action: null,
     };
   }
-  if (gross === 0)
+  if (cost.gross === 0)
     return { price: 'Included in your plan', quota: count, action: 'Ask for a scan' };
   return {
-    price: `${formatEuro(gross)}, VAT included`,
+    price: formatPriceWithVat(cost),
     quota: included === 0 ? 'Your plan includes no documents' : count,
-    action: `Ask for a scan for ${formatEuro(gross)}`,
+    action: `Ask for a scan for ${formatEuro(cost.gross)}`,
   };
 }
 
 /** What a thick letter costs beyond that, said before it is asked for, too. */
 export function sheetsText({
   included,
-  extra_gross,
-}: Pick<PostPrices, 'included' | 'extra_gross'>): string {
+  ...extra
+}: Pick<PostPrices, 'included' | keyof ExtraPrice>): string {
   const rule = `That is for up to ${sheetsOfDocument} sheets. Each further ${sheetsOfDocument} count as one more document`;
-  if (extra_gross === null) return `${rule}.`;
-  const price = `${formatEuro(extra_gross)}, VAT included`;
+  const price = extraText(extra);
+  if (price === null) return `${rule}.`;
   return included === 0
     ? `${rule}: ${price}.`
     : `${rule}: included while you have scans left this month, otherwise ${price}.`;
+}
+
+/** "€1.77 (€1.50 + €0.27 VAT)": what a document beyond the plan costs; null: it has no price. */
+export function extraText({
+  extra_net: net,
+  extra_vat: vat,
+  extra_gross: gross,
+}: ExtraPrice): string | null {
+  return gross === null ? null : formatPriceWithVat({ net, vat, gross });
+}
+
+/** "4 of 30 used, resets 14 December". */
+export function usedText(quota: PostQuota): string {
+  return `${quota.used} of ${quota.included} used${monthEnd(quota)}`;
 }
 
 /** Nothing begins anew in a month with which the membership ends. */

@@ -1,12 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { counted } from 'shared/lib/counted';
 import { needed, optional } from 'shared/lib/form-rules';
-import { formatEuro } from 'shared/lib/money';
+import { formatPriceWithVat } from 'shared/lib/money';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { postageTerm, sheetsOfDocument } from 'shared/memberships/plan-terms';
 import { ruleName } from 'shared/post/rule-name';
-import { type AskedWords, longestPostAnswer, type PostRequest } from 'shared/post/types';
+import {
+  type AskedWords,
+  type ExtraPrice,
+  longestPostAnswer,
+  type PostRequest,
+} from 'shared/post/types';
 import { postActions } from 'shared/post/use-post';
 import { usePostCollections } from 'shared/post-collections/use-post-collections';
 import { Button } from 'shared/ui/button';
@@ -19,6 +24,7 @@ import { isPast, nearMoment } from '../lib/post-due';
 import { requestWords } from '../lib/request-words';
 import { CollectionCode } from './collection-code';
 import { ForwardedTo } from './forwarded-to';
+import { extraText } from './offer-text';
 import styles from './post-item.module.css';
 
 interface OpenRequestProps {
@@ -131,22 +137,23 @@ function promiseOf({ kind, state, due_at }: PostRequest, now: Date): string {
 
 /** What was promised at the press: more sheets than a document has cost what was said then. */
 function priceOf(request: PostRequest): string {
-  const { kind, counts, is_included, gross, mandate, extra_gross, rule, question } = request;
+  const { kind, counts, is_included, mandate, extra_gross, rule, question } = request;
+  const charged = formatPriceWithVat(request);
   if (kind === 'forward') {
     const fee = is_included
       ? 'Included in your weekly forwarding.'
-      : `${formatEuro(gross)}, VAT included. This price no longer changes.`;
+      : `${charged}. This price no longer changes.`;
     return `${fee} ${postageTerm}`;
   }
   if (counts === 0 && is_included) return 'Free of charge.';
-  const price = is_included ? 'Included in your plan' : `${formatEuro(gross)}, VAT included`;
+  const price = is_included ? 'Included in your plan' : charged;
   const isBySheets = counts > 0 && mandate !== null && extra_gross !== null && extra_gross > 0;
   if (!isBySheets) return `${price}.${is_included ? '' : ' This price no longer changes.'}`;
   // what is asked about may be its sheets: then they read what each costs
   if (rule && question === null) {
     return `${price}, up to ${sheetsOfDocument} sheets. Each further ${sheetsOfDocument} count as one more document; we ask you before your rule would pay for more than you set.`;
   }
-  const more = `${formatEuro(extra_gross)}, VAT included`;
+  const more = extraText(request);
   return `${price}, up to ${sheetsOfDocument} sheets. Each further ${sheetsOfDocument} count as one more document: ${
     is_included ? `included while you have scans left this month, otherwise ${more}` : more
   }.`;
@@ -169,7 +176,7 @@ interface Answered {
 
 function Answer({ request, onClose }: { request: PostRequest; onClose: () => void }): ReactNode {
   const [asked] = useState(request); // another may be asked while it is answered
-  const { id, question, asked_sheets: sheets, extra_gross: price } = asked;
+  const { id, question, asked_sheets: sheets } = asked;
   const said = question ?? '';
   return (
     <DialogForm<Answered, Answered>
@@ -197,7 +204,7 @@ function Answer({ request, onClose }: { request: PostRequest; onClose: () => voi
             <SelectField
               {...form.field('agreed')}
               label="Shall we scan all of it?"
-              hint={sheetsHint(sheets, price)}
+              hint={sheetsHint(sheets, asked)}
               required
             >
               <option value="">Choose…</option>
@@ -220,9 +227,9 @@ function Answer({ request, onClose }: { request: PostRequest; onClose: () => voi
   );
 }
 
-function sheetsHint(sheets: number, price: number | null): string {
+function sheetsHint(sheets: number, extra: ExtraPrice): string {
   const documents = counted(Math.ceil(sheets / sheetsOfDocument), 'document');
   return `${counted(sheets, 'sheet')} count as ${documents}.${
-    price ? ` One beyond your plan costs ${formatEuro(price)}, VAT included.` : ''
+    extra.extra_gross ? ` One beyond your plan costs ${extraText(extra)}.` : ''
   }`;
 }

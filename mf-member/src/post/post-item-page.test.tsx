@@ -38,6 +38,7 @@ vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));
 vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));
 
 const { id } = makePostItem();
+const extra = { net: 0.9, vat: 0.16, gross: 1.06 };
 const lost = new AppError('NETWORK', 'Failed to fetch', unreachableText);
 
 function Live() {
@@ -272,7 +273,7 @@ describe('a scan that can be asked for', () => {
   test('names its price with VAT where the plan’s documents are used up', async () => {
     const server = open({}, { quota: { used: 30, next_gross: 1.06 } });
     const ask = vi.spyOn(server.api, 'askForPost');
-    expect((await part(card)).textContent).toContain('€1.06, VAT included30 of 30 used');
+    expect((await part(card)).textContent).toContain('€1.06 (€0.90 + €0.16 VAT)30 of 30 used');
     await press('Ask for a scan for €1.06');
     const lines = [{ item_id: id, request_id: expect.any(String) }];
     const shown = { mandate: mandate.version };
@@ -286,7 +287,11 @@ describe('a scan that can be asked for', () => {
     server.failures.set('ask scan', new AppError('PO020', 'changed', 'It costs more now.'));
     server.quota = makePostQuota({ used: 30, next_gross: 1.06 });
     await press('Ask for a scan');
-    expect(await screen.findByText(/so nothing was asked for\. It is now: €1\.06, VAT included/));
+    expect(
+      await screen.findByText(
+        /so nothing was asked for\. It is now: €1\.06 \(€0\.90 \+ €0\.16 VAT\)/,
+      ),
+    );
     server.failures.clear();
     await press('Ask for a scan for €1.06');
     await screen.findByText(promised);
@@ -454,10 +459,10 @@ describe('a scan that somebody asked for', () => {
   });
 
   test('taken a moment before says why it is not withdrawn', async () => {
-    const server = open({ requests: [makePostRequest({ is_included: false, gross: 1.06 })] });
+    const server = open({ requests: [makePostRequest({ is_included: false, ...extra })] });
     const offer = await part(card);
     expect(offer.textContent).toContain(
-      '€1.06, VAT included, up to 20 sheets. Each further 20 count as one more document: €1.77, VAT included.',
+      '€1.06 (€0.90 + €0.16 VAT), up to 20 sheets. Each further 20 count as one more document: €1.77 (€1.50 + €0.27 VAT).',
     );
     const refused = new AppError('PO023', 'in work', 'We are already working on this.');
     server.failures.set('withdrawPostRequests', refused);
@@ -622,7 +627,7 @@ describe('what else can be asked for', () => {
     const asked = await screen.findByRole('list', { name: 'What you have asked for' });
     const [scan, away] = within(asked).getAllByRole('listitem');
     expect(scan?.textContent).toContain(
-      'Included in your plan, up to 20 sheets. Each further 20 count as one more document: included while you have scans left this month, otherwise €1.77, VAT included.',
+      'Included in your plan, up to 20 sheets. Each further 20 count as one more document: included while you have scans left this month, otherwise €1.77 (€1.50 + €0.27 VAT).',
     );
     expect(away?.textContent).toContain('It leaves our office once its scan is ready.');
   });
@@ -642,13 +647,14 @@ describe('what else can be asked for', () => {
   });
 
   test('a thick letter says beforehand what more sheets cost, and afterwards what it was counted as', async () => {
-    const done = { state: 'done', sheets: 45, counts: 3, counts_included: 1, gross: 2.12 } as const;
-    open({ requests: [makePostRequest({ ...done, is_included: false })] });
+    const done = { state: 'done', sheets: 45, counts: 3, counts_included: 1 } as const;
+    const cost = { is_included: false, net: 1.8, vat: 0.32, gross: 2.12 };
+    open({ requests: [makePostRequest({ ...done, ...cost })] });
     expect((await part(card)).textContent).toContain(
-      'That is for up to 20 sheets. Each further 20 count as one more document: included while you have scans left this month, otherwise €1.06, VAT included.',
+      'That is for up to 20 sheets. Each further 20 count as one more document: included while you have scans left this month, otherwise €1.06 (€0.90 + €0.16 VAT).',
     );
     expect(
-      screen.getByText('45 sheets, counted as 3 documents: €2.12, VAT included.'),
+      screen.getByText('45 sheets, counted as 3 documents: €2.12 (€1.80 + €0.32 VAT).'),
     ).toBeTruthy();
   });
 
@@ -693,7 +699,7 @@ describe('what else can be asked for', () => {
       await press('Answer');
       const field = await screen.findByLabelText('Shall we scan all of it?');
       screen.getByText(
-        '61 sheets count as 4 documents. One beyond your plan costs €1.77, VAT included.',
+        '61 sheets count as 4 documents. One beyond your plan costs €1.77 (€1.50 + €0.27 VAT).',
       );
       await press('Send answer');
       await screen.findByText('Choose what we do');
@@ -711,9 +717,9 @@ describe('what else can be asked for', () => {
   );
 
   test('a price without sheets says that it stays', async () => {
-    open({ requests: [makePostRequest({ is_included: false, gross: 1.06, mandate: null })] });
+    open({ requests: [makePostRequest({ is_included: false, ...extra, mandate: null })] });
     expect((await part(card)).textContent).toContain(
-      '€1.06, VAT included. This price no longer changes.',
+      '€1.06 (€0.90 + €0.16 VAT). This price no longer changes.',
     );
   });
 

@@ -118,6 +118,15 @@ describe('the post of a member', () => {
     expect(screen.getByText(/Deadlines often run from the day it arrives/)).toBeTruthy();
   });
 
+  test('says how many documents of the plan are used, also where all is scanned, and what counts', async () => {
+    open([{ ...makePost(1), image: 'text_read' }]);
+    const used = await screen.findByText(
+      'Documents of your plan: 3 of 30 used, resets 14 December',
+    );
+    await userEvent.click(used);
+    expect(screen.getByText(/better scans and our own mistakes do not count/)).toBeTruthy();
+  });
+
   test('marks official post that was read among the rest', async () => {
     open([{ ...makePost(1), is_official: true }]);
     expect(within(await row('Sender 1')).getByText('Official')).toBeTruthy();
@@ -529,7 +538,7 @@ describe('several items', () => {
     expect((await screen.findByText('3 items chosen')).tagName).toBe('P');
     await press('Scan…');
     const question = await screen.findByRole('dialog', { name: 'Open and scan these?' });
-    await within(question).findByText('€1.06 in total, VAT included');
+    await within(question).findByText('€1.06 (€0.90 + €0.16 VAT) in total');
     expect(question.textContent).toContain('1 included in your plan: then 30 of 30 documents');
     expect(question.textContent).toContain('1 item: This item is scanned already.');
     await press('Ask for 2 scans for €1.06');

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { counted } from 'shared/lib/counted';
-import { formatEuro } from 'shared/lib/money';
+import { formatPriceWithVat } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { useMembership } from 'shared/memberships/use-membership';
 import { ruleName } from 'shared/post/rule-name';
@@ -141,9 +141,7 @@ function refusedOf(requests: readonly PostRequest[]): PostRequest[] {
 function Documents({ requests }: { requests: readonly PostRequest[] }): ReactNode {
   const thick = requests.find(({ state, counts }) => state === 'done' && counts > 1);
   if (!thick || thick.sheets === null) return null;
-  const price = thick.is_included
-    ? 'included in your plan'
-    : `${formatEuro(thick.gross)}, VAT included`;
+  const price = thick.is_included ? 'included in your plan' : formatPriceWithVat(thick);
   return (
     <p className={styles.quiet}>
       {counted(thick.sheets, 'sheet')}, counted as {thick.counts} documents: {price}.

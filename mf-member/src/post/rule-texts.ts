@@ -1,6 +1,13 @@
 import { counted } from 'shared/lib/counted';
-import { formatEuro } from 'shared/lib/money';
-import type { PostRequestKind, PostRule, PostRules, PostRuleTrial } from 'shared/post/types';
+import { formatEuro, formatPriceWithVat } from 'shared/lib/money';
+import type {
+  ExtraPrice,
+  PostRequestKind,
+  PostRule,
+  PostRules,
+  PostRuleTrial,
+} from 'shared/post/types';
+import { extraText } from './offer-text';
 
 interface Deed {
   /** What is chosen. */
@@ -41,6 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
   PO060: 'it would pass your limit for the month, where rules stop',
   PO063: 'an order for your post is overdue',
   PO104: 'the documents of the month are used, and the rule goes no further',
+  VF020: 'we hold it until we have approved who uses your address',
   corrected: 'it is not what we first noted',
 };
 
@@ -61,20 +69,18 @@ export function monthText({
 }
 
 /** How far a rule may go beyond the plan, and what that costs. */
-export function extraHint({ included, extra_gross }: Pick<PostRules, 'included' | 'extra_gross'>) {
-  if (extra_gross === null)
-    return 'Your plan has no price for more documents: the rule stops there.';
-  const price = `One costs ${formatEuro(extra_gross)}, VAT included.`;
+export function extraHint({ included, ...extra }: Pick<PostRules, 'included' | keyof ExtraPrice>) {
+  const cost = extraText(extra);
+  if (cost === null) return 'Your plan has no price for more documents: the rule stops there.';
+  const price = `One costs ${cost}.`;
   return included === 0
     ? `${price} Your plan includes none, so with 0 the rule asks for nothing.`
     : `${price} With 0, the rule stops once the documents of the month are used, and we tell you.`;
 }
 
 /** What a rule would have made of the last three months, a sentence each. */
-export function trialTexts(
-  { count, asked, left, at_cap: atCap, cap, documents, beyond, gross }: PostRuleTrial,
-  kind: PostRequestKind,
-): string[] {
+export function trialTexts(trial: PostRuleTrial, kind: PostRequestKind): string[] {
+  const { count, asked, left, at_cap: atCap, cap, documents, beyond, gross } = trial;
   if (count === 0) return ['It would have been for none of your post of the last three months.'];
   const { done, takesDocuments } = deeds[kind];
   const them = asked < count ? `${asked} of them` : count === 1 ? 'it' : 'all of them';
@@ -83,7 +89,7 @@ export function trialTexts(
       ? takesDocuments
         ? 'included in your plan'
         : 'free of charge'
-      : `${beyond > 0 ? `${beyond} beyond your plan, ` : ''}for ${formatEuro(gross)}, VAT included`;
+      : `${beyond > 0 ? `${beyond} beyond your plan, ` : ''}for ${formatPriceWithVat(trial)}`;
   const how = documents > 0 ? `: ${counted(documents, 'document')}, ${price}` : `, ${price}`;
   return [
     `In the last three months it would have been for ${counted(count, 'item')}.`,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { errorText } from 'shared/lib/error-texts';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
+import { whatDoesNotCount } from 'shared/memberships/plan-terms';
 import { useMembership } from 'shared/memberships/use-membership';
 import { mandate } from 'shared/post/mandate';
 import type { PostQuota } from 'shared/post/types';
@@ -70,7 +71,7 @@ function Offered({
     );
   }
   const isPriced = item?.problem === undefined;
-  const offer = offerText(quota, isPriced ? prices.data.gross : null);
+  const offer = offerText(quota, isPriced ? prices.data : null);
   return (
     <>
       {asking.isRepriced && (
@@ -93,6 +94,7 @@ function Offered({
           <>
             <p className={styles.quiet}>{dueText(prices.data.due_at, now)}</p>
             <p className={styles.quiet}>{sheetsText(prices.data)}</p>
+            <p className={styles.quiet}>{whatDoesNotCount}</p>
           </>
         )}
       </div>

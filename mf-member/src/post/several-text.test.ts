@@ -34,18 +34,24 @@ function pricesOf(items: PostPrice[], changes: Partial<PostPrices> = {}): PostPr
     due_at: null,
     included: 5,
     used: 3,
+    extra_net: 1.5,
+    extra_vat: 0.27,
     extra_gross: 1.77,
     ...changes,
   };
 }
 
 test('several scans say how many the plan includes, and what the others cost', () => {
-  const prices = pricesOf([included, included, extra, extra], { gross: 3.54 });
+  const prices = pricesOf([included, included, extra, extra], {
+    net: 3,
+    vat: 0.54,
+    gross: 3.54,
+  });
   expect(documentsText(prices)).toEqual([
     '2 included in your plan: then 5 of 5 documents are used.',
-    '2 at €1.77 each, VAT included.',
+    '2 at €1.77 (€1.50 + €0.27 VAT) each.',
   ]);
-  expect(priceText(prices)).toBe('€3.54 in total, VAT included');
+  expect(priceText(prices)).toBe('€3.54 (€3.00 + €0.54 VAT) in total');
 });
 
 test('several that the plan includes say so, and what takes no documents is free', () => {

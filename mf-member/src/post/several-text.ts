@@ -1,6 +1,6 @@
 import { counted } from 'shared/lib/counted';
 import { errorText } from 'shared/lib/error-texts';
-import { formatEuro } from 'shared/lib/money';
+import { formatPriceWithVat } from 'shared/lib/money';
 import type { PostPrice, PostPrices } from 'shared/post/types';
 
 /** As the database takes them. */
@@ -22,13 +22,17 @@ export function documentsText({
     extra > 0 &&
       dear?.problem === undefined &&
       dear &&
-      `${extra} at ${formatEuro(dear.gross / (dear.counts - dear.counts_included))} each, VAT included.`,
+      `${extra} at ${eachText(dear, dear.counts - dear.counts_included)} each.`,
   ].filter((line) => line !== false && line !== undefined);
 }
 
+function eachText({ net, vat, gross }: Record<'net' | 'vat' | 'gross', number>, count: number) {
+  return formatPriceWithVat({ net: net / count, vat: vat / count, gross: gross / count });
+}
+
 /** What it costs together. */
-export function priceText({ gross, counts }: PostPrices): string {
-  if (gross > 0) return `${formatEuro(gross)} in total, VAT included`;
+export function priceText({ net, vat, gross, counts }: PostPrices): string {
+  if (gross > 0) return `${formatPriceWithVat({ net, vat, gross })} in total`;
   return counts > 0 ? 'Included in your plan' : 'Free of charge';
 }
 

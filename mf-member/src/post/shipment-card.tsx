@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { counted } from 'shared/lib/counted';
 import { formatDay } from 'shared/lib/malta-time';
-import { formatEuro } from 'shared/lib/money';
+import { formatPriceWithVat } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { writePostCode } from 'shared/post/code';
 import { addressLines } from 'shared/post-addresses/address-lines';
 import { carrierNames, trackingPage } from 'shared/post-shipments/carriers';
+import { postagePrice } from 'shared/post-shipments/postage';
 import type { Shipment } from 'shared/post-shipments/types';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
@@ -16,8 +17,9 @@ import styles from './shipment-card.module.css';
 
 /** One parcel: where it goes, how to follow it, what it costs and what is in it. */
 export function ShipmentCard({ shipment }: { shipment: Shipment }): ReactNode {
-  const { id, address, items, weight_g, postage_gross, sent_at, correction } = shipment;
+  const { id, address, items, weight_g, sent_at, correction } = shipment;
   const titleId = `shipment-${id}`;
+  const postage = postagePrice(shipment);
   return (
     <Card as="li" className={styles.card} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -35,7 +37,7 @@ export function ShipmentCard({ shipment }: { shipment: Shipment }): ReactNode {
           ['To', addressLines(address).join(', ')],
           sent_at === null ? null : ['Carrier', <Carrier key="carrier" shipment={shipment} />],
           weight_g === null ? null : ['Weight', weightText(weight_g)],
-          postage_gross === null ? null : ['Postage', `${formatEuro(postage_gross)}, VAT included`],
+          postage && ['Postage', formatPriceWithVat(postage)],
           correction === null ? null : ['Corrected', correction],
         ]}
       />

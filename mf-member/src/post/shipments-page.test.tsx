@@ -84,7 +84,7 @@ test('a member sees each parcel: where it goes, how to follow it, what it cost a
   expect(within(first).getByText('Being packed')).toBeTruthy();
   expect(within(first).queryByText('Carrier')).toBeNull();
   expect(within(second).getByText('Sent 26 November 2026')).toBeTruthy();
-  expect(within(second).getByText('€14.75, VAT included')).toBeTruthy();
+  expect(within(second).getByText('€14.75 (€12.50 + €2.25 VAT)')).toBeTruthy();
   expect(within(second).getByText('The number was typed wrongly.')).toBeTruthy();
   expect(
     within(second)

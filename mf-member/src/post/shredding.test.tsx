@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { getMembership } from 'shared/memberships/api';
-import type { OwnPostItem } from 'shared/post/types';
+import type { OwnPostItem, PostQuota } from 'shared/post/types';
 import { useLivePost } from 'shared/post/use-post';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
@@ -11,7 +11,7 @@ import { fetchCertificates, keepPostPaper } from 'shared/shredding/api';
 import { saveCertificate } from 'shared/shredding/save-certificate';
 import type { Certificate } from 'shared/shredding/types';
 import { makeMembership } from 'shared/testing/memberships';
-import { makePostItem, makePostRequest, PostServer } from 'shared/testing/post';
+import { makePostItem, makePostQuota, makePostRequest, PostServer } from 'shared/testing/post';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import CertificatesPage from './certificates-page';
 import PostItemPage from './post-item-page';
@@ -34,9 +34,10 @@ function Live() {
   return <PostItemPage />;
 }
 
-function open(changes: Partial<OwnPostItem>): PostServer {
+function open(changes: Partial<OwnPostItem>, quota: Partial<PostQuota> = {}): PostServer {
   window.history.replaceState(null, '', `/dashboard/post/item?id=${id}`);
   backend.server = new PostServer([changes]);
+  backend.server.quota = makePostQuota(quota);
   render(
     <BrowserRouter>
       <Live />
@@ -95,6 +96,24 @@ describe('a member who asks for shredding', () => {
     open({ is_official: true, requests: [shred], open_requests: [] });
     expect(await screen.findByText(/If you mean this one, ask once more/)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Shred official post…' })).toBeTruthy();
+  });
+});
+
+describe('paper of which nothing else is asked', () => {
+  const kept = /free of charge, while your membership runs and for 30 days after it/;
+
+  test('is kept, which is said, until a way of it is asked for', async () => {
+    const server = open({});
+    expect((await part('Your paper')).textContent).toMatch(kept);
+    const back = makePostRequest({ kind: 'return', is_paper_way: true, counts: 0 });
+    server.change(id, { requests: [back] });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your paper' })).toBeNull());
+  });
+
+  test('of somebody without a plan is not said to be kept', async () => {
+    open({}, { state: 'expired' });
+    await part('What shall we do with it?');
+    expect(screen.queryByRole('region', { name: 'Your paper' })).toBeNull();
   });
 });
 

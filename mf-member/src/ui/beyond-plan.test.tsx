@@ -24,9 +24,9 @@ test('a member who owes nothing reads nothing of it', () => {
 
 test('a member reads what is beyond their plan, when it is billed and when they are asked twice', () => {
   shown({ ...nothing, month });
-  expect(screen.getByText('3 documents, €5.31')).toBeTruthy();
+  expect(screen.getByText('3 documents, €5.31 (€4.50 + €0.81 VAT)')).toBeTruthy();
   expect(
-    screen.getByText('VAT included. We bill it after 10 March 2027. 1 of these is not done yet.'),
+    screen.getByText('We bill it after 10 March 2027. 1 of these is not done yet.'),
   ).toBeTruthy();
   expect(screen.getByText(/€4\.50 of €70\.00 plus VAT/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Change this limit' })).toBeTruthy();
@@ -49,8 +49,12 @@ test('a member reads what is carried on and what was given back', () => {
   expect(whenText({ ...nothing, carried: { count: 1, gross: -1.77, open: 0 } })).toContain(
     'We gave back €1.77',
   );
-  expect(sumText({ ...month, documents: 0, others: 2, gross: 11.8 })).toBe('2 charges, €11.80');
-  expect(sumText({ ...month, others: 1, gross: 7.08 })).toBe('3 documents, 1 other charge, €7.08');
+  expect(sumText({ ...month, documents: 0, others: 2, net: 10, gross: 11.8 })).toBe(
+    '2 charges, €11.80 (€10.00 + €1.80 VAT)',
+  );
+  expect(sumText({ ...month, others: 1, gross: 4.5 })).toBe(
+    '3 documents, 1 other charge, €4.50 (without VAT)',
+  );
   expect(sumText(nothing.month)).toBe('Nothing');
 });
 

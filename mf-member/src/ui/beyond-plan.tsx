@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted } from 'shared/lib/counted';
 import { formatDay } from 'shared/lib/malta-time';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, formatPriceWithVat } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import type { PostCharges } from 'shared/post-charges/types';
 import { Link } from 'shared/router';
@@ -29,14 +29,15 @@ export function BeyondPlan({ charges }: { charges: PostCharges }): ReactNode {
   );
 }
 
-/** "3 documents, €5.31". */
-export function sumText({ documents, others, gross }: PostCharges['month']): string {
+/** "3 documents, €5.31 (€4.50 + €0.81 VAT)". */
+export function sumText({ documents, others, net, gross }: PostCharges['month']): string {
   const what = [
     documents > 0 && counted(documents, 'document'),
     others > 0 && (documents > 0 ? counted(others, 'other charge') : counted(others, 'charge')),
   ].filter(Boolean);
   if (what.length === 0 && gross === 0) return 'Nothing';
-  return [...what, formatEuro(gross)].join(', ');
+  const vat = Math.round((gross - net) * 100) / 100;
+  return [...what, formatPriceWithVat({ net, vat, gross })].join(', ');
 }
 
 /** When it is billed, and what of it is not yet certain. */
@@ -46,8 +47,8 @@ export function whenText({ month, period_to: last, carried, least_order }: PostC
     month.gross > 0 &&
       last !== null &&
       (month.gross + carried.gross < least_order
-        ? `VAT included. We bill it after ${formatDay(last)}; below ${least} it may wait for the next month of the same quarter.`
-        : `VAT included. We bill it after ${formatDay(last)}.`),
+        ? `We bill it after ${formatDay(last)}; below ${least} it may wait for the next month of the same quarter.`
+        : `We bill it after ${formatDay(last)}.`),
     month.open > 0 && `${month.open} of these ${month.open === 1 ? 'is' : 'are'} not done yet.`,
     carried.gross > 0 &&
       `${formatEuro(carried.gross)} from before is not billed yet: ${

@@ -39,7 +39,9 @@ interface OverviewProps {
 export function Overview({ own, rules, membership }: OverviewProps): ReactNode {
   const { case: open, in_force: approval, address } = own;
   const isOrdered = membership.status === 'pending_payment';
-  if (address.state === 'none' && !open && !isOrdered) return <NothingToConfirm own={own} />;
+  // whoever leaves may have their post sent on: not before it is approved who uses the address
+  const isWanted = isOrdered || membership.leaving.is_forwarding_held;
+  if (address.state === 'none' && !open && !isWanted) return <NothingToConfirm own={own} />;
   const standing = standingText(own);
   const isOpen = open?.state === 'draft' || open?.state === 'asked';
   return (

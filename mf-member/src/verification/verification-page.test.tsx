@@ -86,6 +86,15 @@ describe('a member', () => {
     expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull();
   });
 
+  test('whose membership is over begins all the same, where post is sent on only once they are approved', async () => {
+    const left = makeMembership({ status: 'cancelled' });
+    const leaving = { ...left.leaving, is_forwarding_held: true };
+    vi.mocked(getMembership).mockResolvedValue({ ...left, leaving });
+    open(makeOwnVerification({ address: { state: 'none', held_from: null }, in_force: null }));
+    await read('Please tell us who uses your address');
+    expect(screen.getByRole('button', { name: 'Begin' })).toBeTruthy();
+  });
+
   test('whose box is reserved reads why, how long it takes, what happens to post, and begins', async () => {
     const begun = makeCase({
       customer_kind: null,

@@ -16,6 +16,7 @@ import {
   leavingPrices,
   postageTerm,
   whatADocumentIs,
+  whatDoesNotCount,
   whileClosed,
   workingTime,
 } from 'shared/memberships/plan-terms';
@@ -121,11 +122,11 @@ const terms: LegalText = {
             </li>
             <li>
               Scans are ready within 48 hours on the Essential plan and within 24 hours on Pro and
-              Enterprise, counted {workingTime}. {whileClosed} {whatADocumentIs} Each document
-              beyond those your plan includes costs the price shown with the plan, plus VAT. We bill
-              these documents after the membership month in which you asked for them; amounts below
-              five euros may wait for the next month of the same quarter. Asking for a scan is your
-              written order to open that item.
+              Enterprise, counted {workingTime}. {whileClosed} {whatADocumentIs} {whatDoesNotCount}{' '}
+              Each document beyond those your plan includes costs the price shown with the plan,
+              plus VAT. We bill these documents after the membership month in which you asked for
+              them; amounts below five euros may wait for the next month of the same quarter. Asking
+              for a scan is your written order to open that item.
             </li>
             <li>
               We store originals, and shred them at your request, at no extra charge. You order

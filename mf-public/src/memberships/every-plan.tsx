@@ -9,6 +9,7 @@ import {
   postageTerm,
   storage,
   whatADocumentIs,
+  whatDoesNotCount,
   whileClosed,
   workingTime,
 } from 'shared/memberships/plan-terms';
@@ -28,7 +29,7 @@ const facts: readonly { name: string; text: ReactNode }[] = [
   },
   {
     name: 'Scans',
-    text: `As many documents a month as your plan includes, within the hours it names, counted ${workingTime}. ${whileClosed} ${whatADocumentIs} The photo of its envelope and a better scan cost nothing. Each extra scan costs the price shown with the plan, plus VAT.`,
+    text: `As many documents a month as your plan includes, within the hours it names, counted ${workingTime}. ${whileClosed} ${whatADocumentIs} ${whatDoesNotCount} Each extra scan costs the price shown with the plan, plus VAT.`,
   },
   {
     name: 'Storage and shredding',

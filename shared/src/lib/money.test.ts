@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatEuro, formatPercent, priceNote } from './money';
+import { formatEuro, formatPercent, formatPriceWithVat, priceNote } from './money';
 
 describe('an amount in euros', () => {
   it('is written as browsers write it for Malta, for every amount in cents', () => {
@@ -9,6 +9,18 @@ describe('an amount in euros', () => {
     for (const amount of cents.flatMap((one) => (one > 0 ? [one / 100, -one / 100] : [0]))) {
       expect(formatEuro(amount)).toBe(browser.format(amount));
     }
+  });
+});
+
+describe('a price with its VAT', () => {
+  it.each([
+    [{ net: 1.5, vat: 0.27, gross: 1.77 }, '€1.77 (€1.50 + €0.27 VAT)'],
+    [{ net: 1.5, vat: 0, gross: 1.5 }, '€1.50 (without VAT)'],
+    [{ net: -1.5, vat: -0.27, gross: -1.77 }, '-€1.77 (€1.50 + €0.27 VAT)'],
+    [{ net: 0, vat: 0, gross: 0 }, '€0.00'],
+    [{ gross: 1.77 }, '€1.77'],
+  ])('says what it is made of: %j', (price, text) => {
+    expect(formatPriceWithVat(price)).toBe(text);
   });
 });
 

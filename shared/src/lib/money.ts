@@ -7,6 +7,21 @@ export function formatEuro(amount: number): string {
   return `${amount < 0 ? '-' : ''}€${euros.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }
 
+/** A price and what it is made of. Euros. Net and VAT are absent from what was kept before they were told. */
+export interface Price {
+  net?: number | null;
+  vat?: number | null;
+  gross: number;
+}
+
+/** "€1.77 (€1.50 + €0.27 VAT)", or "€1.50 (without VAT)" where none is charged; of less than nothing what was given back. */
+export function formatPriceWithVat({ net, vat, gross }: Price): string {
+  if (gross === 0 || net == null || vat == null) return formatEuro(gross);
+  const parts =
+    vat === 0 ? 'without VAT' : `${formatEuro(Math.abs(net))} + ${formatEuro(Math.abs(vat))} VAT`;
+  return `${formatEuro(gross)} (${parts})`;
+}
+
 /** Euros as machines read and write them: "1749.00". */
 export function plainAmount(amount: number): string {
   return amount.toFixed(2);

@@ -274,7 +274,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   post_scanned: [
     { ...letter, pages: 1 },
     { ...letter, pages: 3 },
-    { ...letter, pages: 120, sheets: 65, documents: 4, gross: 5.31 },
+    { ...letter, pages: 120, sheets: 65, documents: 4, net: 4.5, vat: 0.81, gross: 5.31 },
     { ...letter, pages: 40, sheets: 40, documents: 2, gross: 0 },
   ],
   post_request_refused: [
@@ -297,13 +297,16 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   post_request_asked_back: [{ ...letter, question: 'Shall we scan the letter alone?' }],
   post_forwarded: [
     { items: 1, town: 'Sliema', carrier: 'maltapost', postage: 3.54 },
-    { items: 3, town: 'Milano', carrier: 'dhl', tracking: '1234567890', postage: 14.75 },
+    {
+      ...{ items: 3, town: 'Milano', carrier: 'dhl', tracking: '1234567890' },
+      ...{ postage: 14.75, postage_net: 12.5, postage_vat: 2.25 },
+    },
     {
       items: 2,
       town: 'Zürich',
       carrier: 'other',
       tracking: 'AB-12',
-      postage: 9,
+      ...{ postage: 9, postage_net: 9, postage_vat: 0 },
       reason: 'A slip.',
     },
   ],

@@ -1,4 +1,4 @@
-import { formatEuro } from 'shared/lib/money';
+import { formatPriceWithVat, type Price } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { carrierNames } from 'shared/post-shipments/carriers';
 import { carriers } from 'shared/post-shipments/types';
@@ -11,13 +11,15 @@ const schema = v.object({
   town: v.string(),
   carrier: v.fallback(v.picklist(carriers), 'other'), // one that a later version knows
   tracking: v.nullish(v.string()),
-  postage: v.number(), // euros, VAT included
+  postage: v.number(), // euros, gross
+  postage_net: v.nullish(v.number()),
+  postage_vat: v.nullish(v.number()),
   reason: v.nullish(v.string()),
 });
 
 export const postForwarded = mailWriter(
   schema,
-  ({ items, town, carrier, tracking, postage, reason }, site) => {
+  ({ items, town, carrier, tracking, reason, ...parcel }, site) => {
     const what = items === 1 ? 'One item is' : `${items} items are`;
     const by = carrier === 'other' ? '' : ` with ${carrierNames[carrier]}`;
     return {
@@ -29,7 +31,11 @@ export const postForwarded = mailWriter(
         text(
           `${what} on the way to ${town}${by}.`,
           tracking && `The tracking number is ${tracking}.`,
-          postageText(postage),
+          postageText({
+            net: parcel.postage_net,
+            vat: parcel.postage_vat,
+            gross: parcel.postage,
+          }),
         ),
         link('Follow it under Shipments', `${site.url}${paths.postShipments}`),
       ],
@@ -38,9 +44,9 @@ export const postForwarded = mailWriter(
 );
 
 /** Each parcel has a price of its own; it is billed with what is beyond the plan. */
-function postageText(postage: number): string {
-  const price = `The postage is ${formatEuro(postage)}`;
-  return postage === 0
-    ? `${price}.`
-    : `${price}, VAT included. We bill it with what we do for your post beyond your plan.`;
+function postageText(postage: Price): string {
+  const price = `The postage is ${formatPriceWithVat(postage)}.`;
+  return postage.gross === 0
+    ? price
+    : `${price} We bill it with what we do for your post beyond your plan.`;
 }

@@ -1,5 +1,5 @@
 import { counted } from 'shared/lib/counted';
-import { formatEuro } from 'shared/lib/money';
+import { formatPriceWithVat } from 'shared/lib/money';
 import * as v from 'valibot';
 import { text } from './content';
 import { mailWriter } from './mail-writer';
@@ -11,6 +11,8 @@ const schema = v.object({
   // of one that is thicker than a document
   sheets: v.nullish(v.number()),
   documents: v.nullish(v.number()),
+  net: v.nullish(v.number()),
+  vat: v.nullish(v.number()),
   gross: v.nullish(v.number()),
 });
 
@@ -26,8 +28,14 @@ export const postScanned = mailWriter(schema, (post, site) => ({
   ],
 }));
 
-function thickText({ sheets, documents, gross }: v.InferOutput<typeof schema>): string | undefined {
+function thickText({
+  sheets,
+  documents,
+  net,
+  vat,
+  gross,
+}: v.InferOutput<typeof schema>): string | undefined {
   if (!sheets || !documents) return undefined;
-  const price = gross ? `${formatEuro(gross)}, VAT included` : 'included in your plan';
+  const price = gross ? formatPriceWithVat({ net, vat, gross }) : 'included in your plan';
   return `It has ${sheets} sheets, which count as ${documents} documents: ${price}.`;
 }

@@ -32,3 +32,5 @@ export const whileClosed = 'What you ask for while our office is closed counts f
 /** What one of the documents is that a plan includes (`private.documents_of`). */
 export const sheetsOfDocument = 20;
 export const whatADocumentIs = `One letter or parcel that we open and scan, of up to ${sheetsOfDocument} sheets, is one document; each further ${sheetsOfDocument} sheets count as one more.`;
+export const whatDoesNotCount =
+  'Photos of envelopes, advertising that we shred unopened, better scans and our own mistakes do not count.';

@@ -149,6 +149,8 @@ export interface Membership {
   notice_would_owe: OwedUntilNotice | null;
   leaving: {
     offers: LeavingOffer[];
+    /** Nothing is sent on until it is approved who uses the address; not in what was cached before. */
+    is_forwarding_held?: boolean;
     service: LeavingService | null;
     /** Post is kept until that day once the membership is over; null while it runs, and where no end is known. */
     kept_until: string | null;

@@ -127,6 +127,9 @@ export interface PostHit {
   marks: readonly Range[];
 }
 
+/** What one document beyond those of the plan costs, in euros; null where there is no such price. */
+export type ExtraPrice = Pick<PostQuota, 'extra_net' | 'extra_vat' | 'extra_gross'>;
+
 /** What has been asked of an item. Money is euros. */
 export interface PostRequest {
   id: string;
@@ -146,6 +149,8 @@ export interface PostRequest {
   vat: number;
   gross: number;
   /** Of one document more, frozen when it was asked for; null: it has no such price. */
+  extra_net: number | null;
+  extra_vat: number | null;
   extra_gross: number | null;
   /** Which text of the order to open the item was shown; null: it opens nothing, or is older than the texts. */
   mandate: number | null;
@@ -172,10 +177,12 @@ export interface AskedWords {
   answer: string | null;
 }
 
-/** What the sheets of a scan come to. Money is euros, VAT included. */
+/** What the sheets of a scan come to. Money is euros. */
 export interface SheetsCounted {
   sheets: number;
   documents: number;
+  net: number;
+  vat: number;
   gross: number;
 }
 
@@ -248,7 +255,7 @@ export interface PostRuleSender {
 }
 
 /** The rules of a person, and what there is to make them of. */
-export interface PostRules extends Pick<PostQuota, 'state' | 'included' | 'extra_gross'> {
+export interface PostRules extends Pick<PostQuota, 'state' | 'included' | keyof ExtraPrice> {
   /** In their order: the first that fits an item asks for it. */
   rules: PostRule[];
   /** What a rule may ask for, and whether it leaves official post alone. */
@@ -257,8 +264,8 @@ export interface PostRules extends Pick<PostQuota, 'state' | 'included' | 'extra
   senders: PostRuleSender[];
 }
 
-/** What a rule would have made of the last three months, at today's plan and price. Money is euros, VAT included. */
-export interface PostRuleTrial extends Pick<PostQuota, 'state' | 'included' | 'extra_gross'> {
+/** What a rule would have made of the last three months, at today's plan and price. Money is euros. */
+export interface PostRuleTrial extends Pick<PostQuota, 'state' | 'included' | keyof ExtraPrice> {
   since: string;
   /** How many items it would have fitted: for how many it would have asked, and how many left to their owner. */
   count: number;
@@ -270,6 +277,8 @@ export interface PostRuleTrial extends Pick<PostQuota, 'state' | 'included' | 'e
   documents: number;
   /** How many of them beyond the plan. */
   beyond: number;
+  net: number;
+  vat: number;
   gross: number;
   /** The newest twenty. */
   items: Pick<OwnPost, 'id' | 'kind' | 'is_official' | 'sender' | 'received_at'>[];
@@ -308,6 +317,8 @@ export interface PostPrices {
   /** Documents of the plan and month, and what one more costs; null where the plan has no such price. */
   included: number;
   used: number;
+  extra_net: number | null;
+  extra_vat: number | null;
   extra_gross: number | null;
 }
 

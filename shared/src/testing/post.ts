@@ -67,6 +67,8 @@ export function makePostRequest(changes: Partial<PostRequest> = {}): PostRequest
     net: 0,
     vat: 0,
     gross: 0,
+    extra_net: 1.5,
+    extra_vat: 0.27,
     extra_gross: 1.77,
     mandate: 1,
     is_paper_way: false,
@@ -134,6 +136,8 @@ const asOf = (kind: PostRequestKind): Partial<PostRequest> =>
     : {
         counts: 0,
         counts_included: 0,
+        extra_net: null,
+        extra_vat: null,
         extra_gross: null,
         mandate: null,
         is_paper_way: ['return', 'forward', 'collect'].includes(kind),
@@ -188,10 +192,14 @@ export function makePostRuleTrial(changes: Partial<PostRuleTrial> = {}): PostRul
     cap: 80,
     documents: 2,
     beyond: 0,
+    net: 0,
+    vat: 0,
     gross: 0,
     items: [],
     state: 'active',
     included: 30,
+    extra_net: 0.9,
+    extra_vat: 0.16,
     extra_gross: 1.06,
     ...changes,
   };
@@ -219,6 +227,8 @@ export class PostServer {
     senders: [],
     state: 'active',
     included: 30,
+    extra_net: 0.9,
+    extra_vat: 0.16,
     extra_gross: 1.06,
   };
   trial = makePostRuleTrial();
@@ -313,6 +323,8 @@ export class PostServer {
       due_at: asked.length > 0 ? next_due_at : null,
       included,
       used,
+      extra_net,
+      extra_vat,
       extra_gross,
     };
   }

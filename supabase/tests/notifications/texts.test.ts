@@ -640,15 +640,29 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
     [
       'post_scanned',
-      { kind: 'large_letter', pages: 120, sheets: 65, documents: 4, gross: 5.31 },
+      {
+        kind: 'large_letter',
+        pages: 120,
+        sheets: 65,
+        documents: 4,
+        net: 4.5,
+        vat: 0.81,
+        gross: 5.31,
+      },
       'Your post is scanned',
-      'A large letter is scanned. It has 65 sheets, which count as 4 documents: €5.31, VAT included.',
+      'A large letter is scanned. It has 65 sheets, which count as 4 documents: €5.31 (€4.50 + €0.81 VAT).',
     ],
     [
       'post_scanned',
       { ...letter, pages: 40, sheets: 40, documents: 2, gross: 0 },
       'Your post is scanned',
       'A letter from Vodafone is scanned. It has 40 sheets, which count as 2 documents: included in your plan.',
+    ],
+    [
+      'post_scanned',
+      { kind: 'large_letter', pages: 120, sheets: 65, documents: 4, net: 4.5, vat: 0, gross: 4.5 },
+      'Your post is scanned',
+      'A large letter is scanned. It has 65 sheets, which count as 4 documents: €4.50 (without VAT).',
     ],
     [
       'post_lost',
@@ -670,9 +684,9 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
     [
       'post_forwarded',
-      { items: 1, town: 'Sliema', carrier: 'other', postage: 3.54 },
+      { items: 1, town: 'Sliema', carrier: 'other', postage: 3, postage_net: 3, postage_vat: 0 },
       'Your post is on its way',
-      '1 item is on the way to Sliema. Postage: €3.54, VAT included.',
+      '1 item is on the way to Sliema. Postage: €3.00 (without VAT).',
     ],
     [
       'post_forwarded',
@@ -682,10 +696,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
         carrier: 'maltapost',
         tracking: 'RR123MT',
         postage: 14.75,
+        postage_net: 12.5,
+        postage_vat: 2.25,
         reason: 'A slip.',
       },
       'Your post is on its way',
-      '3 items are on the way to Milano, with MaltaPost, tracking number RR123MT. Postage: €14.75, VAT included. We have corrected this: A slip.',
+      '3 items are on the way to Milano, with MaltaPost, tracking number RR123MT. Postage: €14.75 (€12.50 + €2.25 VAT). We have corrected this: A slip.',
     ],
     [
       'post_delegate_accepted',

@@ -340,7 +340,7 @@ describe('an administrator who packs', () => {
     expect(told).toEqual([
       {
         message:
-          '2 items are on the way to Sliema, with DHL, tracking number 1234567890. Postage: €14.75, VAT included.',
+          '2 items are on the way to Sliema, with DHL, tracking number 1234567890. Postage: €14.75 (€12.50 + €2.25 VAT).',
       },
     ]);
     const mails =
@@ -1066,8 +1066,8 @@ describe('a parcel that has left', () => {
         .order('created_at'),
     );
     expect(told.map(({ message }) => message)).toEqual([
-      '1 item is on the way to Sliema, with DHL. Postage: €53.10, VAT included.',
-      '1 item is on the way to Sliema, with MaltaPost, tracking number RE123MT. Postage: €5.31, VAT included. We have corrected this: The number was typed wrongly.',
+      '1 item is on the way to Sliema, with DHL. Postage: €53.10 (€45.00 + €8.10 VAT).',
+      '1 item is on the way to Sliema, with MaltaPost, tracking number RE123MT. Postage: €5.31 (€4.50 + €0.81 VAT). We have corrected this: The number was typed wrongly.',
     ]);
     const mails =
       await sql`select 1 from public.mails where user_id = ${maria.id} and kind = 'post_forwarded'`;

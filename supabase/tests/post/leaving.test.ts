@@ -11,6 +11,7 @@ import { setMaltaToday } from '../malta-today';
 import { change, standing, Years } from '../memberships/life';
 import { startOwnStack } from '../proof/own-stack';
 import { expectSoundBooks } from '../proof/sound-books';
+import { holdFrom } from '../verification/cases';
 import { ask, asked, item, type Letter, letter, withdraw } from './letters';
 import { addressOf } from './parcels';
 
@@ -39,6 +40,14 @@ const mails = async ({ id }: Person, kind: string) => {
     select params from public.mails where user_id = ${id} and kind = ${kind} order by created_at, id`;
   return rows.map(({ params }) => params);
 };
+
+/** What the bell says of a letter once it has been recorded. */
+async function newsOf({ id }: Letter): Promise<string | undefined> {
+  await stack.sql`select private.tell_post_arrived(i) from public.post_items i where i.id = ${id}`;
+  const [row] = await stack.sql<{ message: string }[]>`select message from public.notifications
+    where metadata ->> 'post_item_id' = ${id}`;
+  return row?.message;
+}
 
 async function offers({ client }: Person): Promise<LeavingOffer[]> {
   return (await standing(client)).leaving.offers;
@@ -96,6 +105,7 @@ describe('a member who changes the plan', () => {
     ]);
     expect((await standing(maria.client)).leaving).toEqual({
       offers: [],
+      is_forwarding_held: false,
       service: null,
       kept_until: null,
     });
@@ -452,6 +462,44 @@ describe('somebody who has paid for forwarding', () => {
   });
 });
 
+describe('a member who leaves before it is approved who uses their address', () => {
+  const approve = ({ id }: Person) =>
+    stack.sql`update public.address_uses set held_from = private.malta_today() + 400 where user_id = ${id}`;
+
+  test('is offered holding alone, reads why, and forwarding once it is approved', async () => {
+    const maria = await leaver();
+    await holdFrom(maria, 0, stack);
+    expect((await standing(maria.client)).leaving).toMatchObject({
+      offers: [{ leaving: 'holding' }],
+      is_forwarding_held: true,
+    });
+    const [forwarding] = await stack.sql<
+      { id: string }[]
+    >`select id from public.services where leaving = 'forwarding'`;
+    const wanted = [service({ id: String(forwarding?.id) })];
+    expect(await refusal(tryCheckout(maria.client, wanted))).toBe('CT002');
+    await approve(maria);
+    expect((await standing(maria.client)).leaving).toMatchObject({ is_forwarding_held: false });
+    await order(maria, 'forwarding');
+  });
+
+  test('or whose approval ends in the months they have paid for is told that post is held, not that it is sent on', async () => {
+    const maria = await leaver();
+    await paid(maria, 'forwarding');
+    await addressOf(maria);
+    await years.on('2027-03-06');
+    await holdFrom(maria, 0, stack);
+    const of = await came(maria, '2027-03-06');
+    expect(await newsOf(of)).toContain('until we have approved who uses your address');
+    await years.on('2027-03-07');
+    expect(await requests(of)).toEqual([]);
+    expect((await standing(maria.client)).leaving).toMatchObject({ is_forwarding_held: true });
+    await approve(maria);
+    await years.run();
+    expect(await requests(of)).toMatchObject([{ kind: 'forward', is_weekly: true }]);
+  });
+});
+
 describe('somebody who has paid for holding', () => {
   test('has post kept for six months, is told 14 days before, and it goes back without other thirty days', async () => {
     const maria = await leaver();
@@ -521,11 +569,7 @@ test('somebody who has left reads with the news of a letter what becomes of it',
   await years.on('2027-02-21');
   const tell = async (day: string) => {
     await setMaltaToday(stack.sql, day);
-    const { id } = await came(maria, day);
-    await stack.sql`select private.tell_post_arrived(i) from public.post_items i where i.id = ${id}`;
-    const [row] = await stack.sql<{ message: string }[]>`select message from public.notifications
-      where metadata ->> 'post_item_id' = ${id}`;
-    return row?.message;
+    return newsOf(await came(maria, day));
   };
   expect(await tell('2027-03-01')).toContain(
     'we keep it for you until 7 March 2027; then it goes back to its sender.',

@@ -199,7 +199,7 @@ describe('a letter of many sheets', () => {
     await finished(sql, await claimed(sql, scan), 'Read');
     const told = await granted(maria.client.from('notifications').select('event, message'));
     expect(told.find(({ event }) => event === 'post_scanned')?.message).toBe(
-      'A letter is scanned. It has 65 sheets, which count as 4 documents: €5.31, VAT included.',
+      'A letter is scanned. It has 65 sheets, which count as 4 documents: €5.31 (€4.50 + €0.81 VAT).',
     );
   });
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Stack } from 'local/stack';
+import { mandate } from 'shared/post/mandate';
 import { recapitulativeSchema } from 'shared/vat/office/types';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +8,8 @@ import { granted, refusal } from '../backend';
 import { checkout, plan, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
 import { change, standing as membership, quoted, Years } from '../memberships/life';
-import { beyond, charges } from '../post/charges';
+import { beyond, charges, useUp } from '../post/charges';
+import { asked, claimed, finished, handOver, letter, uploaded } from '../post/letters';
 import { startOwnStack } from '../proof/own-stack';
 import { expectSoundBooks } from '../proof/sound-books';
 import {
@@ -102,6 +105,27 @@ describe('a business of another member state with a plan', () => {
 });
 
 describe('what a business has done with its post beyond its plan', () => {
+  test('is shown, charged and told without VAT', async () => {
+    const acme = await member('2027-07-05', 'annual');
+    await useUp(stack.sql, acme);
+    const of = await letter(stack.sql, acme);
+    const scan = { p_kind: 'scan', p_item_ids: [of.id], p_options: { mandate: mandate.version } };
+    const extra = { extra_net: 1.5, extra_vat: 0, extra_gross: 1.5 };
+    const price = { net: 1.5, vat: 0, gross: 1.5, ...extra };
+    expect(await granted(acme.client.rpc('quote_post_requests', scan))).toMatchObject(price);
+    expect(await granted(acme.client.rpc('get_post_rules'))).toMatchObject(extra);
+    const request = await asked(acme, of);
+    expect(request).toMatchObject(price);
+    const id = randomUUID();
+    const original = await uploaded(stack.sql, of);
+    await granted(handOver(years.nadia, request.id, original, id, 65));
+    await finished(stack.sql, await claimed(stack.sql, id), 'A contract');
+    expect(await charges(stack.sql, acme)).toMatchObject([{ quantity: 4, net: 6, gross: 6 }]);
+    const [told] = await stack.sql`
+      select message from public.notifications where user_id = ${acme.id} and event = 'post_scanned'`;
+    expect(told?.message).toContain('count as 4 documents: €6.00 (without VAT).');
+  });
+
   test('is charged without VAT, as it was at the click, and billed so', async () => {
     const acme = await member('2027-07-10', 'annual');
     await beyond(stack.sql, years.nadia, acme, 4);

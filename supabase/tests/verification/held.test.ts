@@ -6,6 +6,7 @@ import { backend, granted, refusal, refusalDetails, sql } from '../backend';
 import { checkout, document, plan, recordPayment, service } from '../cart/ordering';
 import { ask, asked, letter, subscriber } from '../post/letters';
 import { recorded } from '../post/post-items';
+import { rules, switchedOn } from '../post/rules';
 import { anOfficer, approve, aScreenedCase, aSentCase, day, holdFrom, own, told } from './cases';
 
 let nadia: Person;
@@ -59,6 +60,21 @@ describe('post of a member who is not approved', () => {
     const now = await address(person);
     expect(now.address.state).toBe('usable');
     expect(now.box_number).not.toBeNull();
+  });
+
+  test('is left alone by a rule, which is no second news', async () => {
+    const person = await subscriber(backend, nadia);
+    await switchedOn(person);
+    await holdFrom(person, 0);
+    await recorded(nadia, { user_id: person.id });
+    const news = await sql`
+      select event from public.notifications
+      where user_id = ${person.id} and event in ('post_held', 'post_received', 'post_left_by_rule')`;
+    expect(news).toEqual([{ event: 'post_held' }]);
+    const mails = await sql`
+      select kind from public.mails where user_id = ${person.id} and kind = 'post_left_by_rule'`;
+    expect(mails).toEqual([]);
+    expect((await rules(person)).rules).toMatchObject([{ asked: 0, left: 1, problem: 'VF020' }]);
   });
 
   test('who is from before is asked 60, 30 and 7 days ahead, and nothing is held before they were told', async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { sum } from 'shared/billing/amounts';
 import { formatShortDay } from 'shared/lib/malta-time';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, formatPriceWithVat, type Price } from 'shared/lib/money';
 import { writePostCode } from 'shared/post/code';
 import type { PostCharge } from 'shared/post-charges/types';
 import { useMemberCharges } from 'shared/post-charges/use-post-charges';
@@ -31,10 +31,7 @@ export function MemberCharges({ id }: { id: string }): ReactNode {
       {data?.length === 0 && <p>Nothing beyond the plan waits to be billed.</p>}
       {data && data.length > 0 && (
         <>
-          <p>
-            {formatEuro(sum(data.map(({ gross }) => gross)))} in total, VAT included. Billed after
-            the membership month.
-          </p>
+          <p>{formatPriceWithVat(totalOf(data))} in total. Billed after the membership month.</p>
           <ul className={styles.list} aria-label="Charges not billed yet">
             {data.map((charge) => (
               <li key={charge.id} className={styles.row}>
@@ -63,4 +60,12 @@ export function MemberCharges({ id }: { id: string }): ReactNode {
       {waived && <WaiveDialog charge={waived} onClose={() => setWaived(null)} />}
     </section>
   );
+}
+
+function totalOf(charges: readonly PostCharge[]): Price {
+  return {
+    net: sum(charges.map(({ net }) => net)),
+    vat: sum(charges.map(({ vat }) => vat)),
+    gross: sum(charges.map(({ gross }) => gross)),
+  };
 }

@@ -265,7 +265,7 @@ test('an administrator prints the sheet of a closed parcel, sends it, and sees t
   await press('Print label sheet');
   expect(print).toHaveBeenCalled();
   expect(screen.getByRole('heading', { name: 'What is in this parcel' })).toBeTruthy();
-  expect(screen.getAllByText('€14.75, VAT included (€12.50 plus VAT)')).toHaveLength(1);
+  expect(screen.getAllByText('€14.75 (€12.50 + €2.25 VAT)')).toHaveLength(1);
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByRole('heading', { name: 'What is in this parcel' })).toBeNull();
   await press('Mark as sent');

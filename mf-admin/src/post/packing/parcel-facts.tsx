@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from 'shared/lib/malta-time';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, formatPriceWithVat } from 'shared/lib/money';
 import { carrierNames } from 'shared/post-shipments/carriers';
+import { postagePrice } from 'shared/post-shipments/postage';
 import type { OfficeShipment } from 'shared/post-shipments/types';
 import { DetailList } from 'shared/ui/detail-list';
 
@@ -17,13 +18,14 @@ export function ParcelFacts({ shipment }: { shipment: OfficeShipment }): ReactNo
     sent_at,
     correction,
   } = shipment;
+  const postage = postagePrice(shipment);
   return (
     <DetailList
       items={[
         ['Carrier', [carrier && carrierNames[carrier], service].filter(Boolean).join(', ')],
         ['Tracking number', tracking],
         ['Weight', weight_g === null ? null : `${weight_g} g`],
-        ['Postage', postageText(shipment)],
+        ['Postage', postage && formatPriceWithVat(postage)],
         customs_contents === null
           ? null
           : ['Customs', `${customs_contents}, ${formatEuro(customs_value ?? 0)}`],
@@ -32,9 +34,4 @@ export function ParcelFacts({ shipment }: { shipment: OfficeShipment }): ReactNo
       ]}
     />
   );
-}
-
-function postageText({ postage_net, postage_gross }: OfficeShipment): string | null {
-  if (postage_net === null || postage_gross === null) return null;
-  return `${formatEuro(postage_gross)}, VAT included (${formatEuro(postage_net)} plus VAT)`;
 }
