@@ -39,7 +39,7 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
 /** What nobody did: it came about. */
 const events: Readonly<Partial<Record<PostEventKind, string>>> = {
   text_read: 'The scan was ready to read',
-  scan_failed: 'The scan could not be read',
+  scan_failed: 'The scan could not be prepared',
   share_opened: 'The scan was opened by a link',
   request_lapsed: 'Nobody came to collect it in time',
 };
