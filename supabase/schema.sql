@@ -7645,6 +7645,10 @@ begin
     v_item.called_at := null;
     v_item.owner_left_at := case when v_item.user_id is null then v_item.owner_left_at end;
   end if;
+  if v_item.sender_id is distinct from p_item.sender_id and not p_changes ? 'is_official' then
+    v_item.is_official := coalesce((
+      select s.is_official from public.post_senders s where s.id = v_item.sender_id), v_item.is_official);
+  end if;
   if v_item.is_official and not p_item.is_official then
     v_item.read_at := null;
   end if;
@@ -9925,6 +9929,8 @@ begin
   union all
   select * from private.find_post(p_query, v_limit)
   union all
+  select * from private.find_parcels(p_query, v_limit)
+  union all
   select * from private.find_messages(p_query, v_limit)
   union all
   select * from private.find_offers(p_query, v_limit);
@@ -10061,6 +10067,26 @@ begin
     o.total_amount, o.created_at::text, f.is_exact
   from found f join private.listed_orders o on o.id = f.id
   order by f.is_exact desc, o.created_at desc, o.id desc
+  limit p_limit;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_parcels(p_query text, p_limit integer)
+ RETURNS SETOF private.find
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select 'parcel', s.id, private.place_in_parcel(s.id),
+    concat_ws(', ', coalesce(nullif(btrim(m.full_name), 'New User'), m.company_name), 'box ' || private.box_of(m.id),
+      s.tracking),
+    null::text, null::numeric, s.sent_at::text, true
+  from public.post_shipments s
+  left join public.profiles m on m.id = s.user_id
+  where s.id = any (private.find_sent_parcels(p_query))
+  order by s.sent_at desc, s.id desc
   limit p_limit;
 end;
 $function$;
@@ -11469,6 +11495,50 @@ begin
         'problem', case when b.shredding_at is null then c.problem end) order by c.put_at desc, c.item_id), '[]')
       from private.bagged_post(b.id) c left join public.profiles p on p.id = c.user_id))
     from public.post_bags b where b.id = p_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_chain(p_item_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'steps', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'at', least(e.device_at, e.at), 'kind', e.kind,
+          'place', e.place, 'name', a.full_name,
+          'by', case when r.rule is not null and e.kind in ('scan_asked', 'request_asked') then 'rule'
+            when e.actor is not null then 'person'
+            -- What its owner or a delegate has done says of what, until they are forgotten.
+            when e.detail = '{}' and e.kind ~ '^((scan|request)_(asked|answered|withdrawn)|shared|share_revoked|read_by_delegate)$'
+              then 'former'
+            else 'system' end,
+          'recorded_at', case when e.kind = 'received' and e.device_at < e.at - interval '1 hour' then e.at end,
+          'detail', e.detail
+            || case when r.rule is not null then jsonb_build_object('rule', private.rule_in_words(r.rule)) else '{}' end
+            || case when e.kind = 'corrected' and e.detail ? 'before' then jsonb_build_object(
+                'before', private.post_change_in_words(e.detail -> 'before'),
+                'after', private.post_change_in_words(e.detail -> 'after')) else '{}' end) order by e.id), '[]')
+      from (
+        select * from public.post_events n where n.item_id = p_item_id order by n.id desc limit 500) e
+      left join public.profiles a on a.id = e.actor
+      left join public.post_requests r on r.item_id = p_item_id and r.id::text = e.detail ->> 'request_id'),
+    'open_requests', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'state', r.state, 'asked_at', r.asked_at,
+          'due_at', r.due_at, 'taken_by', r.taken_by, 'taken_by_name', t.full_name,
+          'is_mine', coalesce(r.state = 'in_work' and r.taken_by = private.caller_id(), false),
+          'waits_for_scan', r.is_paper_way and private.waits_for_scan(r.item_id),
+          'rule', private.rule_in_words(r.rule), 'is_default', r.is_default,
+          'is_by_owner', exists (
+            select 1 from public.post_events e
+            where e.item_id = r.item_id and e.kind in ('scan_asked', 'request_asked') and e.actor = r.user_id
+              and e.detail ->> 'request_id' = r.id::text)) order by r.due_at, r.id), '[]')
+      from public.post_requests r
+      left join public.profiles t on t.id = r.taken_by
+      where r.item_id = p_item_id and r.done_at is null));
 end;
 $function$;
 
@@ -18437,6 +18507,15 @@ begin
   if not found then
     perform private.fail('PO016', 'There is no scan');
   end if;
+  -- Its owner wants a better one, and the caller has it in hand; or the last one could not be read (private.get_scan_failures).
+  if not exists (
+      select 1 from public.post_requests r
+      where r.item_id = p_item_id and r.kind in ('scan', 'rescan') and r.state = 'in_work' and r.taken_by = auth.uid())
+    and (
+      select s.state from public.post_scans s
+      where s.item_id = p_item_id order by s.created_at desc, s.id desc limit 1) is distinct from 'failed' then
+    perform private.fail('PO013', 'Nobody has asked for another scan, or somebody else works on it');
+  end if;
   perform private.note_post(p_item_id, 'file_opened', jsonb_build_object('scan_id', v_scan.id));
   return jsonb_build_object('scan_id', v_scan.id, 'pdf', v_scan.pdf, 'original', v_scan.original,
     'pages', (
@@ -20135,6 +20214,23 @@ begin
     when p_bag.closed_at is not null then 'closed'
     when p_bag.stop is not null then 'stopped'
     else 'open' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_change_in_words(p_change jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_change - '{user_id,name_id,sender_id}'::text[]
+    || case when p_change ? 'user_id' then jsonb_build_object('member', (
+        select jsonb_build_object('box_number', private.box_of(p.id), 'member_name', p.full_name)
+        from public.profiles p where p.id::text = p_change ->> 'user_id')) else '{}' end
+    || case when p_change ? 'sender_id' then jsonb_build_object('sender', coalesce((
+        select s.name from public.post_senders s where s.id::text = p_change ->> 'sender_id'), p_change ->> 'sender'))
+      else '{}' end;
 end;
 $function$;
 
@@ -29737,6 +29833,13 @@ CREATE OR REPLACE FUNCTION public.get_post_bag(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.get_post_bag(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_chain(p_item_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_chain(p_item_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_charges()
  RETURNS jsonb
  LANGUAGE sql
@@ -33788,6 +33891,10 @@ grant execute on function private.get_post_bag(p_id uuid) to authenticated;
 
 grant execute on function private.get_post_bag(p_id uuid) to service_role;
 
+grant execute on function private.get_post_chain(p_item_id uuid) to authenticated;
+
+grant execute on function private.get_post_chain(p_item_id uuid) to service_role;
+
 grant execute on function private.get_post_charges() to authenticated;
 
 grant execute on function private.get_post_charges() to service_role;
@@ -34845,6 +34952,10 @@ grant execute on function public.get_post(p_query jsonb) to service_role;
 grant execute on function public.get_post_bag(p_id uuid) to authenticated;
 
 grant execute on function public.get_post_bag(p_id uuid) to service_role;
+
+grant execute on function public.get_post_chain(p_item_id uuid) to authenticated;
+
+grant execute on function public.get_post_chain(p_item_id uuid) to service_role;
 
 grant execute on function public.get_post_charges() to authenticated;
 

@@ -315,6 +315,8 @@ test('every administrator can take in post, look after it, and scan it', async (
   await page.goto(`${paths.post}?open=${code}`);
   const item = page.getByRole('dialog');
   await expect(item.getByRole('img', { name: 'The envelope' })).toBeVisible();
+  await expect(item.getByRole('list', { name: 'Asked for' })).toBeVisible();
+  await expect(item.getByRole('list', { name: 'History' })).toBeVisible();
   await expectOpenToEveryone(page);
   await item.getByRole('button', { name: 'Correct' }).click();
   await page.getByRole('button', { name: 'Save correction' }).click();

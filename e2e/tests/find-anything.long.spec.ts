@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from 'shared/lib/paths';
 import { writePostCode } from 'shared/post/code';
-import { makeService } from 'shared/testing/factories';
+import { makeService, mark } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { scan } from '../support/gun';
 import { receive } from '../support/post';
@@ -98,6 +100,36 @@ test('an administrator finds an order and a person without the mouse, from any s
     await page.keyboard.press('Escape');
     await expect(item).toBeHidden();
     await expect(page.getByRole('searchbox').first()).toHaveValue('Vella');
+  });
+
+  await test.step('the number that a carrier gave leads to the parcel that has left', async () => {
+    const parcel = {
+      id: randomUUID(),
+      user_id: account.id,
+      address: sql.json({
+        recipient: account.fullName,
+        address_line_1: '12, Triq il-Kbira',
+        city: 'Sliema',
+        postal_code: 'SLM 1234',
+        country: 'Malta',
+      }),
+      carrier: 'dhl',
+      tracking: `RR${mark().toUpperCase()}MT`,
+      weight_g: 320,
+      postage_net: 12.5,
+      postage_vat: 2.25,
+      postage_gross: 14.75,
+      packed_at: new Date(),
+      sent_at: new Date(),
+    };
+    await sql`insert into post_shipments ${sql(parcel)}`;
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(parcel.tracking.toLowerCase());
+    await expect(dialog.getByRole('group', { name: 'Parcels' })).toContainText(parcel.tracking);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${paths.postShipments}\\?parcel=${parcel.id}`));
+    await expect(page.getByText(parcel.tracking, { exact: true })).toBeVisible();
+    await page.goto('/dashboard/messages');
   });
 
   await test.step('an administrator opens it by touch on a phone', async () => {

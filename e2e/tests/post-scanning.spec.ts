@@ -120,7 +120,11 @@ test('a letter is scanned: taken by one, its pages put in order, handed over, re
     expect(read[nr]?.text).toContain(word);
   }
   await page.goto(`${paths.post}?open=${code}`);
-  await expect(page.getByRole('dialog')).toContainText('Done, its text can be searched');
+  const shown = page.getByRole('dialog');
+  await expect(shown).toContainText('Done, its text can be searched');
+  await expect(shown.getByRole('list', { name: 'History' })).toContainText(
+    `${administrator.fullName} scanned it`,
+  );
   expect(complaints).toEqual([]);
 });
 

@@ -6229,6 +6229,7 @@ export type Database = {
       get_person: { Args: { p_id: string }; Returns: Json };
       get_post: { Args: { p_query?: Json }; Returns: Json };
       get_post_bag: { Args: { p_id: string }; Returns: Json };
+      get_post_chain: { Args: { p_item_id: string }; Returns: Json };
       get_post_charges: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_collection: { Args: { p_id: string }; Returns: Json };
       get_post_collections: { Args: Record<PropertyKey, never>; Returns: Json };

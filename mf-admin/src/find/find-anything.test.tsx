@@ -134,6 +134,7 @@ test('the name of a screen finds it first, and an exact match stands above the r
 test('every result leads to its place', async () => {
   vi.mocked(findAnything).mockResolvedValue([
     found('post_item', 'i1', { title: 'KRVQKE54', state: 'stored' }),
+    found('parcel', 'p1', { title: 'Parcel 1A2B3C4D' }),
     found('event', 'e1'),
     found('message', 'm1'),
     found('affiliate', 'a1'),
@@ -148,6 +149,7 @@ test('every result leads to its place', async () => {
   await screen.findByRole('option', { name: /event e1/ });
   expect(screen.getAllByRole('option').map((option) => option.getAttribute('href'))).toEqual([
     '/dashboard/post?open=KRVQKE54',
+    '/dashboard/post/shipments?parcel=p1',
     '/dashboard/events?open=e1',
     '/dashboard/messages?open=m1',
     '/dashboard/users?tab=affiliates&open=a1',

@@ -28,6 +28,7 @@ const groupNames: Readonly<Record<FoundKind, string>> = {
   person: 'People',
   order: 'Orders',
   post_item: 'Post',
+  parcel: 'Parcels',
   event: 'Events',
   message: 'Messages',
   affiliate: 'Affiliates',
@@ -97,6 +98,8 @@ function addressOf({ kind, id, title }: Found): string {
       return orderPath(id);
     case 'post_item':
       return postItemPath(title ?? '');
+    case 'parcel':
+      return `${paths.postShipments}?parcel=${id}`;
     case 'event':
       return eventPath(id);
     case 'message':
@@ -128,9 +131,9 @@ function stateOf({ kind, state }: Found): Option['state'] {
   return { tone: tones[state] ?? 'neutral', name: capitalised(state) };
 }
 
+const dated: ReadonlySet<FoundKind> = new Set(['event', 'message', 'post_item', 'parcel']);
+
 function endOf({ kind, amount, at }: Found): string | undefined {
   if (amount !== null) return amount === 0 ? 'Free' : formatEuro(amount);
-  return kind === 'event' || kind === 'message' || kind === 'post_item'
-    ? formatShortDay(at)
-    : undefined;
+  return dated.has(kind) ? formatShortDay(at) : undefined;
 }

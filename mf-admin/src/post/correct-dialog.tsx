@@ -83,12 +83,18 @@ export function CorrectDialog({
   );
 }
 
-/** What differs: only that is written into the history. A new owner comes with the name on the item, or it would go. */
+/**
+ * What differs: only that is written into the history. A new owner comes with the name on the item, or it would go; a new
+ * sender with whether it is official, or the list would say.
+ */
 function changesOf(entry: PostEntry, wanted: PostCorrection): PostCorrection {
   const isGiven = wanted.user_id !== undefined && wanted.user_id !== entry.user_id;
+  const isSentBy = wanted.sender_id !== undefined && wanted.sender_id !== entry.sender_id;
   const differing = Object.entries(wanted).filter(
     ([name, value]) =>
-      entry[name as keyof PostCorrection] !== value || (isGiven && name === 'addressee'),
+      entry[name as keyof PostCorrection] !== value ||
+      (isGiven && name === 'addressee') ||
+      (isSentBy && name === 'is_official'),
   );
   return Object.fromEntries(differing);
 }

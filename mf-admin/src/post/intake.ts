@@ -1,36 +1,67 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
 import type { ListPage } from 'shared/lib/directory';
+import { type Cursor, cursorOf } from 'shared/lib/keyset';
 import { maltaToday } from 'shared/lib/malta-time';
 import { fetchPostTotals, postDirectory, postIntake } from 'shared/post/api';
 import type { PostEntry, PostTotals, RecordedPostItem } from 'shared/post/types';
 import { queryClient } from 'shared/runtime/query-client';
 
 const often = 60_000; // ms between two looks at what other counters record
+const undoFor = 10 * 60_000; // ms
 
-const lastKey = (day: string) => [postDirectory.name, 'intake', day];
+/** Whether an item may still be taken back: for ten minutes, and until work on it begins. */
+export function canBeUndone(
+  { recorded_at: at, paper, undone_at: undone }: PostEntry,
+  now: Date,
+): boolean {
+  return undone === null && paper === 'received' && now.getTime() - Date.parse(at) < undoFor;
+}
+
+type Parts = InfiniteData<ListPage<PostEntry>, Cursor | undefined>;
+
+const lastKey = (day: string) => [postDirectory.name, 'intake', day, 'parts'];
 const totalsKey = (day: string) => [postDirectory.name, 'totals', day];
 
-/** What came in last on a day, on all counters. */
-export function useIntake(day: string): UseQueryResult<ListPage<PostEntry>, AppError> {
-  return useQuery<ListPage<PostEntry>, AppError>(
+/** What came in last on a day, on all counters, the newest first: as many parts as were asked for. */
+export function useIntake(day: string): UseInfiniteQueryResult<PostEntry[], AppError> {
+  return useInfiniteQuery(
     {
       queryKey: lastKey(day),
-      queryFn: ({ signal }) =>
+      queryFn: ({ pageParam, signal }) =>
         postIntake(day).readPage(
           {
             search: '',
             chosen: { filter: 'all', paper: 'all' },
             sort: 'received_at',
             ascending: false,
+            place: pageParam && { after: pageParam },
           },
           signal,
         ),
+      initialPageParam: undefined as Cursor | undefined,
+      getNextPageParam: ({ rows, hasNext }: ListPage<PostEntry>) => {
+        const last = rows.at(-1);
+        return hasNext && last ? cursorOf(last, 'received_at') : undefined;
+      },
+      select: eachOnce,
       refetchInterval: often,
       placeholderData: keepPreviousData,
     },
     queryClient,
   );
+}
+
+/** An item that came in while the parts were read is in two of them. */
+function eachOnce({ pages }: Parts): PostEntry[] {
+  return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
 }
 
 /** How much came in on a day. */
@@ -50,13 +81,15 @@ export function useTotals(day: string): UseQueryResult<PostTotals, AppError> {
 export function showRecorded(item: RecordedPostItem): void {
   const day = maltaToday(new Date(item.received_at));
   const isKnown = queryClient
-    .getQueryData<ListPage<PostEntry>>(lastKey(day))
-    ?.rows.some(({ id }) => id === item.id);
+    .getQueryData<Parts>(lastKey(day))
+    ?.pages.some(({ rows }) => rows.some(({ id }) => id === item.id));
   if (isKnown) return; // sent twice, and read in between
-  queryClient.setQueryData<ListPage<PostEntry>>(
-    lastKey(day),
-    (before) => before && { ...before, rows: [entryOf(item, day), ...before.rows] },
-  );
+  queryClient.setQueryData<Parts>(lastKey(day), (before) => {
+    const [first, ...others] = before?.pages ?? [];
+    if (!before || !first) return before;
+    const newest = { ...first, rows: [entryOf(item, day), ...first.rows] };
+    return { ...before, pages: [newest, ...others] };
+  });
   queryClient.setQueryData<PostTotals>(
     totalsKey(day),
     (before) => before && withItem(before, item),

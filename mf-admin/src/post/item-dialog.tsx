@@ -3,10 +3,11 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { needed } from 'shared/lib/form-rules';
 import { formatMoment } from 'shared/lib/malta-time';
-import { postDirectory, postQueue, returnPostItem } from 'shared/post/api';
+import { useAction } from 'shared/lib/use-action';
+import { useMinute } from 'shared/lib/use-minute';
+import { postDirectory, returnPostItem, undoPostItem } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
-import { ruleName } from 'shared/post/rule-name';
-import type { ImageState, PostEntry, PostRuleWords, QueuedRequest } from 'shared/post/types';
+import type { ImageState, PostEntry } from 'shared/post/types';
 import { withPostReloaded } from 'shared/post/use-post';
 import { Link } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
@@ -25,7 +26,11 @@ import { CorrectDialog } from './correct-dialog';
 import { CorrectSheetsDialog } from './correct-sheets-dialog';
 import { Envelope } from './envelope';
 import { Handover } from './handover';
+import { canBeUndone } from './intake';
+import { ItemHistory } from './item-history';
+import { ItemRequests } from './item-requests';
 import { directoryOf } from './match';
+import { NoItem } from './no-item';
 import { ItemBadges } from './post-columns';
 import { ReportLost } from './report-lost';
 import { useCounterLists } from './use-counter-lists';
@@ -37,6 +42,8 @@ type Step = 'correct' | 'sheets' | 'return' | 'lost' | 'slip';
 export function ItemDialog({ code, onClose }: { code: string; onClose: () => void }): ReactNode {
   const { data: item, error, refetch } = useItem(code);
   const [step, setStep] = useState<Step | null>(null);
+  const now = useMinute();
+  const undo = useAction(async () => item && withPostReloaded(undoPostItem(item.id)));
   const back = () => setStep(null);
   if (item && step === 'correct') return <Correct item={item} onClose={back} />;
   if (item && step === 'sheets') return <CorrectSheetsDialog item={item} onClose={back} />;
@@ -48,17 +55,25 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
       <span data-gives-way hidden />
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {item === undefined && !error && <Skeleton label="Loading the item…" lines={5} />}
-      {item === null && <p>No item has this label. It may have been taken back.</p>}
+      {item === null && <NoItem code={code} />}
+      {item && <ItemRequests itemId={item.id} code={code} />}
       {item && <Facts item={item} />}
       {item?.paper === 'collected' && <Handover itemId={item.id} />}
       {item?.paper === 'lost' && (
         <p>Whoever finds it puts it on a shelf. Its owner is then told that it is found.</p>
       )}
+      {item && <ItemHistory itemId={item.id} />}
+      {undo.error && <ErrorNotice error={undo.error} />}
       {item && (isHere(item) || isScanned(item)) && (
         <DialogActions>
           {isScanned(item) && <Button onClick={() => setStep('sheets')}>Correct sheets</Button>}
           {isHere(item) && (
             <>
+              {canBeUndone(item, now) && (
+                <Button busy={undo.busy} onClick={() => void undo.run()}>
+                  Undo
+                </Button>
+              )}
               <Button onClick={() => setStep('lost')}>Report as lost</Button>
               <Button onClick={() => setStep('return')}>Return to sender</Button>
               {item.user_id !== null && (
@@ -95,23 +110,6 @@ function useItem(code: string) {
   );
 }
 
-/** The rule of its owner that has asked for it and is not followed yet. */
-function useRule({ code, user_id, undone_at }: PostEntry): PostRuleWords | null {
-  const { data } = useQuery<QueuedRequest | null, AppError>(
-    {
-      queryKey: [postQueue.name, 'by rule', code],
-      queryFn: async ({ signal }) => {
-        const query = { search: code, chosen: { filter: 'all' }, sort: 'due_at' } as const;
-        const { rows } = await postQueue.readPage({ ...query, ascending: true }, signal);
-        return rows.find((row) => row.code === code && row.rule !== null) ?? null;
-      },
-      enabled: user_id !== null && undone_at === null,
-    },
-    queryClient,
-  );
-  return data?.rule ?? null;
-}
-
 /** Whether the paper is still with us. */
 function isHere({ paper, undone_at: undone }: PostEntry): boolean {
   return undone === null && isPaperHere(paper);
@@ -130,7 +128,6 @@ const scanned: Readonly<Record<ImageState, string | null>> = {
 };
 
 function Facts({ item }: { item: PostEntry }): ReactNode {
-  const rule = useRule(item);
   return (
     <>
       {item.undone_at === null && <Envelope name={item.envelope} />}
@@ -150,7 +147,6 @@ function Facts({ item }: { item: PostEntry }): ReactNode {
           ['Sender', item.sender_name ?? item.sender],
           ['Kind', kindNames[item.kind]],
           item.weight_g === null ? null : ['Weight', `${item.weight_g} g`],
-          rule && ['Asked for', `By their rule “${ruleName(rule)}”`],
           scanned[item.image] === null ? null : ['Scan', scanned[item.image]],
           ['Received', formatMoment(item.received_at)],
           ['Recorded', formatMoment(item.recorded_at)],

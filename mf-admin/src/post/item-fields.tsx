@@ -7,6 +7,7 @@ import { CheckboxField, SelectField, TextField } from 'shared/ui/field';
 import * as v from 'valibot';
 import type { Destination } from './destination';
 import { type Directory, doubtOf, meant, suggest } from './match';
+import { knownSender } from './senders';
 import { heaviest, readWeight } from './weight';
 import { kindNames } from './words';
 
@@ -75,7 +76,7 @@ export function ItemFields({
   form,
   senders,
 }: {
-  form: Pick<Form<ItemValues>, 'field'>;
+  form: Pick<Form<ItemValues>, 'field' | 'fill'>;
   senders: readonly PostSender[];
 }): ReactNode {
   const listId = useId();
@@ -107,6 +108,10 @@ export function ItemFields({
         list={listId}
         autoComplete="off"
         maxLength={120}
+        onChange={({ target }) => {
+          const known = knownSender(senders, target.value);
+          if (known) form.fill({ isOfficial: known.is_official });
+        }}
       />
       <datalist id={listId}>
         {senders.map(({ id, name }) => (

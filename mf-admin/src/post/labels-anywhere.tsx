@@ -1,13 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { paths } from 'shared/lib/paths';
-import { useCode } from 'shared/lib/use-code';
 import { useOpenInAddress } from 'shared/lib/use-open-in-address';
 import { readPostCode } from 'shared/post/code';
 import { useLocation } from 'shared/router';
-import { showToast } from 'shared/runtime/store';
 import { listenForLabelsAnywhere } from './gun';
-
-const loadDialog = () => import(/* webpackChunkName: "post-item" */ './item-dialog');
+import { ItemOver } from './item-over';
 
 /**
  * Shows the item whose label is scanned, over whichever screen of the office is open: that one stays as it was, with what
@@ -18,7 +15,6 @@ export function LabelsAnywhere(): ReactNode {
   const inAddress = useOpenInAddress('open');
   const [scanned, setScanned] = useState({ code: '', pathname });
   const isShown = scanned.code !== '' && scanned.pathname === pathname;
-  const { data, error } = useCode('post-item', loadDialog, isShown);
 
   const show = useEffectEvent((text: string) => {
     const code = readPostCode(text) ?? '';
@@ -27,11 +23,11 @@ export function LabelsAnywhere(): ReactNode {
   });
   const isAtCounter = pathname === paths.postCounter;
   useEffect(() => (isAtCounter ? undefined : listenForLabelsAnywhere(show)), [isAtCounter]);
-  useEffect(() => {
-    if (error && isShown) showToast(error.userText, 'error');
-  }, [error, isShown]);
 
-  const Dialog = data?.ItemDialog;
-  if (!isShown || !Dialog) return null;
-  return <Dialog code={scanned.code} onClose={() => setScanned({ code: '', pathname })} />;
+  return (
+    <ItemOver
+      code={isShown ? scanned.code : ''}
+      onClose={() => setScanned({ code: '', pathname })}
+    />
+  );
 }

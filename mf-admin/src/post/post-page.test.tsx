@@ -31,6 +31,7 @@ vi.mock('shared/post-delegates/api', () => ({
   fetchMemberDelegates: async () => ({ delegates: [], acts_for: [] }),
 }));
 vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));
+vi.mock('shared/shredding/api', () => ({}));
 vi.mock('shared/post-collections/api', () => ({
   postDoor: { name: 'post-door', related: [] },
   fetchPostHandover: async () => null,
@@ -49,6 +50,7 @@ vi.mock('shared/post/api', () => ({
   issuePostLabels: vi.fn(),
   markPostCalled: vi.fn(),
   correctPostSheets: vi.fn(),
+  fetchPostChain: async () => ({ steps: [], open_requests: [] }),
 }));
 
 const user = userEvent.setup();
@@ -173,6 +175,33 @@ describe('the post of the office', () => {
         item.id,
         { user_id: '00000000-0000-4000-8000-000000000105', addressee: null },
         'Wrong box read',
+      ),
+    );
+  });
+
+  test('is official once a sender is corrected to one that is, unless it is taken off', async () => {
+    const senders = [
+      { id: 's1', name: 'Tax office', is_official: true },
+      { id: 's2', name: 'Clay & Kiln', is_official: false },
+    ];
+    vi.mocked(api.fetchPostSenders).mockResolvedValue(senders);
+    await open({});
+    await user.click(screen.getByRole('link', { name: 'Box 104, Maria Vella' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Correct' }));
+    const form = await dialog();
+    const sender = await form.findByLabelText(/^Sender/);
+    const official = form.getByLabelText<HTMLInputElement>(/^Official post/);
+    await user.clear(sender);
+    await user.type(sender, 'tax office');
+    expect(official.checked).toBe(true);
+    await user.click(official);
+    await user.type(form.getByLabelText('Reason'), 'Advertising');
+    await user.click(form.getByRole('button', { name: 'Save correction' }));
+    await waitFor(() =>
+      expect(api.correctPostItem).toHaveBeenCalledExactlyOnceWith(
+        item.id,
+        { sender_id: 's1', sender: null, is_official: false },
+        'Advertising',
       ),
     );
   });

@@ -1,6 +1,7 @@
 import { capitalised } from 'shared/lib/capitalised';
+import { askingDeeds, postDeeds } from 'shared/post/deeds';
 import { ruleName } from 'shared/post/rule-name';
-import type { PostEventKind, PostRuleWords, PostStep } from 'shared/post/types';
+import type { PostEventKind, PostRequestKind, PostRuleWords, PostStep } from 'shared/post/types';
 
 const whos: Readonly<Record<PostStep['by'], string>> = {
   you: 'You',
@@ -13,59 +14,18 @@ const whos: Readonly<Record<PostStep['by'], string>> = {
 
 /** What was done, behind who did it. */
 const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
-  received: 'received it',
-  photographed: 'photographed the envelope',
+  ...postDeeds,
   matched: 'put it in your box',
-  unmatched: 'could not tell whose it is',
-  not_ours: 'noted that it is for someone else',
-  stored: 'stored it',
-  moved: 'moved it',
-  opened: 'opened it',
-  scan_asked: 'asked for a scan',
-  scan_taken: 'began to scan it',
   scan_let_go: 'put your request back in line',
-  scan_refused: 'could not scan it',
-  scan_withdrawn: 'withdrew the request',
-  scan_handed_over: 'scanned it',
   file_opened: 'opened your scan',
-  returned: 'returned it to the sender',
-  undone: 'took back its entry',
   called: 'called you about it',
-  request_asked: 'asked for something else',
-  bagged: 'put it into a bag to be shredded',
-  unbagged: 'took it out of the bag again',
-  bag_closed: 'closed the bag',
-  bag_reopened: 'opened the bag again',
   shredded: 'shredded it, before two of us',
-  handed_over: 'handed it over',
-  handover_undone: 'noted that it was not handed over after all',
   request_taken: 'began to do what you asked for',
   request_let_go: 'put your request back in line',
   request_refused: 'could not do what you asked for',
-  request_withdrawn: 'withdrew the request',
   request_done: 'did what you asked for',
   request_asked_back: 'asked you a question about it',
-  request_answered: 'answered',
-  request_recounted: 'corrected how many sheets it has',
-  lost_reported: 'could not find it',
-  lost: 'confirmed that it is lost',
-  found: 'found it',
-  counted: 'counted it',
-  shared: 'made a link to the scan',
-  share_revoked: 'revoked a link to the scan',
-  request_packed: 'packed it',
-  request_unpacked: 'took it out of its parcel',
-  forwarded: 'sent it on',
-  forward_undone: 'noted that it was not sent on after all',
   read_by_delegate: 'opened it',
-};
-
-/** What was asked for, by its kind: scans have steps of their own. */
-const askedFor: Readonly<Record<string, string>> = {
-  return: 'asked for it to go back to the sender',
-  shred: 'asked for it to be shredded',
-  forward: 'asked for it to be sent on',
-  collect: 'asked to collect it',
 };
 
 /** What the daily run asks for after a membership. */
@@ -108,14 +68,14 @@ export function stepText({ kind, by, name, place, detail }: PostStep): string {
   }
   const deed = deeds[kind];
   if (!deed) return capitalised(kind); // of a newer database
-  if (kind === 'scan_asked' && detail.kind === 'rescan')
-    return `${whos[by]} asked for a better scan`;
-  if (by === 'rule') return `${ruleOf(detail)} ${askedFor[`${detail.kind}`] ?? deed}`;
+  const asked = askingDeeds[detail.kind as PostRequestKind] ?? deed;
+  if (kind === 'scan_asked' && detail.kind === 'rescan') return `${whos[by]} ${asked}`;
+  if (by === 'rule') return `${ruleOf(detail)} ${asked}`;
   if (kind === 'request_asked' && detail.kind === 'shred' && by !== 'you')
     return 'It is to be shredded, as you chose for after storage';
   const asOrdered = askedForThem[`${detail.kind}`];
   if (kind === 'request_asked' && by === 'office' && asOrdered) return asOrdered;
-  if (kind === 'request_asked') return `${whos[by]} ${askedFor[`${detail.kind}`] ?? deed}`;
+  if (kind === 'request_asked') return `${whos[by]} ${asked}`;
   if ((kind === 'opened' || kind === 'returned') && detail.request_id)
     return `${whos[by]} ${deed}, ${detail.rule ? 'as your rule says' : 'as you asked'}`;
   if (kind === 'request_answered' && detail.mandate)

@@ -2,6 +2,7 @@ export const foundKinds = [
   'person',
   'order',
   'post_item',
+  'parcel',
   'event',
   'message',
   'affiliate',
@@ -22,7 +23,10 @@ export interface Found {
   state: string | null;
   /** Euros: the gross total of an order, the price of a document or service. */
   amount: number | null;
-  /** Of an event its day (YYYY-MM-DD, Malta), of post the instant it came, of anything else that when it was made. */
+  /**
+   * Of an event its day (YYYY-MM-DD, Malta), of post the instant it came, of a parcel when it left, of anything else that
+   * when it was made.
+   */
   at: string;
   /** It is what was typed: an id, an e-mail, a number, a code. */
   is_exact: boolean;

@@ -16,6 +16,7 @@ import type {
   OriginalPage,
   OwnPostItem,
   Placed,
+  PostChain,
   PostCorrection,
   PostCount,
   PostCountReport,
@@ -610,7 +611,7 @@ export async function correctPostSheets(itemId: string, sheets: number): Promise
 
 /**
  * Opens the newest scan of an item for ten minutes; the owner sees in the chain that it was.
- * @throws AppError `PO016` there is none.
+ * @throws AppError `PO013` the caller has no request for a scan of it in hand, `PO016` there is none.
  */
 export async function openPostScan(itemId: string): Promise<OpenedScan> {
   const answer = await supabase.rpc('open_post_scan', { p_item_id: itemId });
@@ -636,6 +637,14 @@ export async function fetchUnreadOfficial(signal?: AbortSignal): Promise<UnreadO
   if (signal) call = call.abortSignal(signal);
   // a view's columns are all typed nullable
   return unwrap(await call, 'The list could not be loaded.') as UnreadOfficial[];
+}
+
+/** Who had an item when and what they did with it, and what is asked of it and not done. Administrators only. */
+export async function fetchPostChain(itemId: string, signal?: AbortSignal): Promise<PostChain> {
+  let call = supabase.rpc('get_post_chain', { p_item_id: itemId });
+  if (signal) call = call.abortSignal(signal);
+  const text = 'The history of this item could not be loaded.';
+  return unwrap(await call, text) as unknown as PostChain;
 }
 
 /** Post that is reported lost, the oldest report first. */

@@ -664,6 +664,46 @@ export type PostCorrection = Partial<
   >
 >;
 
+/** One line of the chain of custody, as the office reads it. */
+export interface PostChainStep
+  extends Pick<PostStep, 'id' | 'at' | 'recorded_at' | 'kind' | 'place'> {
+  /** `rule`: one of its owner asked. `former`: an owner or a delegate who is forgotten. `system`: it came about. */
+  by: 'person' | 'rule' | 'former' | 'system';
+  /** Of a person, unless they have none. */
+  name: string | null;
+  /** As it is noted: `reason`, `before` and `after` of a correction, `request_id`, the `rule` that asked, … */
+  detail: Readonly<Record<string, unknown>>;
+}
+
+/** What is asked of an item and not done. */
+export interface PostOpenRequest
+  extends Pick<
+    QueuedRequest,
+    | 'id'
+    | 'kind'
+    | 'state'
+    | 'asked_at'
+    | 'due_at'
+    | 'taken_by'
+    | 'taken_by_name'
+    | 'is_mine'
+    | 'waits_for_scan'
+    | 'rule'
+  > {
+  /** It was chosen beforehand for after storage. */
+  is_default: boolean;
+  /** Its owner asked themselves. None of the three: what is done after a membership. */
+  is_by_owner: boolean;
+}
+
+/** Who had an item and what is asked of it. */
+export interface PostChain {
+  /** Oldest first; the last 500. */
+  steps: PostChainStep[];
+  /** What is due first. */
+  open_requests: PostOpenRequest[];
+}
+
 /** What became of a code that was put somewhere. */
 export interface Placed {
   code: string;

@@ -21,6 +21,7 @@ import type {
   NamesToConfirm,
   OwnPost,
   OwnPostItem,
+  PostChain,
   PostCount,
   PostCountReport,
   PostCursor,
@@ -251,6 +252,18 @@ export function useMemberPostNames(userId: string): UseQueryResult<MemberPostNam
 export function useUnreadOfficial(): UseQueryResult<UnreadOfficial[], AppError> {
   // it grows by time alone
   return useBeside(api.postDirectory, 'unread official', api.fetchUnreadOfficial, minute);
+}
+
+/** Who had an item and what is asked of it; each opening of it asks again. */
+export function usePostChain(itemId: string): UseQueryResult<PostChain, AppError> {
+  return useQuery(
+    {
+      queryKey: [api.postDirectory.name, 'chain', itemId],
+      queryFn: ({ signal }) => api.fetchPostChain(itemId, signal),
+      staleTime: 0, // whoever had it in hand a moment ago is in it
+    },
+    queryClient,
+  );
 }
 
 /** Post that is reported lost. */

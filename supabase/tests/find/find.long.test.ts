@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   makeDiscountCode,
   makeDocument,
@@ -10,6 +11,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { anAffiliate } from '../affiliates/applications';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, service } from '../cart/ordering';
+import { letter, subscriber } from '../post/letters';
+import { addressOf, close, forward, pack, send } from '../post/parcels';
 import { recorded, undo } from '../post/post-items';
 
 let nadia: Person;
@@ -144,6 +147,33 @@ describe('an administrator finds', () => {
     expect(await found(code)).toEqual([]);
     expect(await found(item.id)).toEqual([]);
     expect(await found(name)).toEqual([`person ${maria.id}`]);
+  });
+
+  test('a parcel that has left by the number of its carrier and the one on its label', async () => {
+    const name = `Zaren ${mark()}`;
+    const maria = await subscriber(backend, nadia);
+    await sql`update public.profiles set full_name = ${name} where id = ${maria.id}`;
+    const of = await letter(sql, maria);
+    await granted(forward(maria, [of], { address_id: await addressOf(maria) }));
+    const [shipment, tracking] = [randomUUID(), `RR${mark()}MT`.toUpperCase()];
+    await granted(pack(nadia, shipment, of));
+    await granted(close(nadia, shipment, [of], { tracking }));
+    const kinds = async (query: string) => (await find(query)).map(({ kind }) => kind);
+    expect(await kinds(tracking)).not.toContain('parcel'); // it has not left
+    await granted(send(nadia, shipment));
+    const label = `Parcel ${shipment.slice(0, 8).toUpperCase()}`;
+    for (const query of [tracking, tracking.toLowerCase(), label, shipment]) {
+      const parcel = (await find(query)).find(({ kind }) => kind === 'parcel');
+      expect(parcel, query).toMatchObject({
+        id: shipment,
+        title: label,
+        detail: expect.stringMatching(`^${name}, box \\d+, ${tracking}$`),
+        state: null,
+        amount: null,
+        is_exact: true,
+      });
+    }
+    expect(await kinds(tracking.slice(0, -1))).not.toContain('parcel');
   });
 
   test('messages, affiliates, events, codes and the catalogue, archived ones last', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { mark } from 'shared/testing/factories';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
@@ -103,6 +105,31 @@ test('a correction is an entry of the chain with what was before and why', async
   });
   await granted(correct(omar, id, { sender: 'Studio Rossi' })); // sent again
   expect(await chainOf(nadia, id)).toHaveLength(chain.length);
+});
+
+test('a corrected sender of the list says whether post is official, unless the correction does', async () => {
+  const [bank, shop] = [true, false].map((is_official) => ({
+    id: randomUUID(),
+    name: `Sender ${mark()}`,
+    is_official,
+  })) as unknown as [{ id: string }, { id: string }];
+  await sql`insert into public.post_senders ${sql([bank, shop])}`;
+  const { id } = await recorded(nadia, { user_id: maria.id, sender: 'Unclear' });
+  const read_at = new Date().toISOString();
+  await granted(maria.client.from('post_items').update({ read_at }).eq('id', id).select('id'));
+  await granted(correct(omar, id, { sender_id: bank.id, sender: null }));
+  // and is on top of its owner's list again
+  expect(await storedItem(id)).toMatchObject({ is_official: true, read_at: null });
+  expect((await chainOf(nadia, id)).at(-1)?.detail).toMatchObject({
+    before: { is_official: false },
+    after: { is_official: true },
+  });
+  await granted(correct(omar, id, { weight_g: 20 }));
+  expect(await storedItem(id)).toMatchObject({ is_official: true });
+  await granted(correct(omar, id, { sender_id: shop.id }));
+  expect(await storedItem(id)).toMatchObject({ is_official: false });
+  await granted(correct(omar, id, { sender_id: bank.id, is_official: false }));
+  expect(await storedItem(id)).toMatchObject({ is_official: false });
 });
 
 test('post that is given to another member is theirs alone, without the marks of the first', async () => {

@@ -389,7 +389,7 @@ describe('the process that reads', () => {
   });
 });
 
-test('an owner reads the inside of their letter, and staff for ten minutes after they opened it', async () => {
+test('an owner reads the inside of their letter, and whoever works on a better scan for ten minutes after they opened it', async () => {
   const maria = await subscriber(backend, nadia);
   const giulia = await member(backend);
   const of = await letter(sql, maria);
@@ -416,18 +416,28 @@ test('an owner reads the inside of their letter, and staff for ten minutes after
   expect(await readable(maria)).toEqual([true, true, false, false, false]);
   expect(await readable(giulia)).toEqual(never);
   expect(await readable(nadia)).toEqual(never);
-  const opened = await granted(nadia.client.rpc('open_post_scan', { p_item_id: of.id }));
+  const open = ({ client }: Person, { id }: { id: string } = of) =>
+    client.rpc('open_post_scan', { p_item_id: id });
+  expect(await refusal(open(nadia))).toBe('PO013'); // nobody has asked for another scan
+  const better = only(await granted(ask(maria, 'rescan', of)));
+  expect(await refusal(open(nadia))).toBe('PO013'); // and nobody has that in hand yet
+  await granted(nadia.client.rpc('take_post_request', { p_id: better.id }));
+  expect(await refusal(open(omar))).toBe('PO013');
+  const opened = await granted(open(nadia));
   expect(opened).toMatchObject({ pdf: files[0], pages: [{ nr: 1, picture: files[1] }] });
   expect((await readable(nadia)).slice(0, 3)).toEqual([true, true, true]);
   expect(await readable(omar)).toEqual(never);
   expect((await item(maria, of))?.timeline).toContainEqual(
     expect.objectContaining({ kind: 'file_opened', by: 'office' }),
   );
-  expect(await refusal(giulia.client.rpc('open_post_scan', { p_item_id: of.id }))).toBe('ID002');
-  const unscanned = await letter(sql, maria);
-  expect(await refusal(nadia.client.rpc('open_post_scan', { p_item_id: unscanned.id }))).toBe(
-    'PO016',
-  );
+  for (const person of [giulia, maria]) expect(await refusal(open(person))).toBe('ID002');
+  expect(await refusal(open(nadia, await letter(sql, maria)))).toBe('PO016');
+  // one that could not be read is looked at by whoever finds it, until it is scanned again
+  const unread = await letter(sql, maria);
+  await scanned(sql, nadia, unread, await asked(maria, unread));
+  expect(await refusal(open(omar, unread))).toBe('PO013');
+  await sql`update public.post_scans set state = 'failed', failure = 'locked' where item_id = ${unread.id}`;
+  expect(await granted(open(omar, unread))).toMatchObject({ pdf: null, pages: [] });
   // pages are out of reach of the API, for the office too
   for (const { client } of [maria, nadia]) {
     expect(await refusal(client.from('post_pages').select('text'))).toBe('42501');

@@ -379,6 +379,7 @@ async function functions(stack: Stack, maria: Person, nadia: Person) {
     confirm_post_lost: () => ({ p_id: randomUUID() }),
     withdraw_post_lost: () => ({ p_id: randomUUID() }),
     get_post_losses: () => ({}),
+    get_post_chain: () => ({ p_item_id: item }),
     get_post_shelves: () => ({}),
     get_post_counts: () => ({}),
     get_post_count: () => ({ p_id: randomUUID() }),

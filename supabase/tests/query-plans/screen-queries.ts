@@ -565,6 +565,11 @@ export const administratorQueries: ScreenQuery[] = [
     sql: ({ id }) => `select public.get_member_post_names('${id}')`,
     isFunction: true,
   },
+  {
+    name: 'fetchPostChain',
+    sql: () => `select public.get_post_chain('00000000-0000-4000-8000-000000000000')`,
+    isFunction: true,
+  },
   { name: 'fetchPostLosses', sql: () => 'select public.get_post_losses()', isFunction: true },
   { name: 'fetchPostShelves', sql: () => 'select public.get_post_shelves()', isFunction: true },
   { name: 'fetchPostCounts', sql: () => 'select public.get_post_counts()', isFunction: true },

@@ -591,6 +591,32 @@ describe('an administrator at the counter', () => {
     await waitFor(() => expect(recorded().map(({ code }) => code)).toEqual([first, second]));
   });
 
+  test('has all of a long run listed, a part at a time', async () => {
+    const at = new Date().toISOString();
+    const entry = {
+      kind: 'letter',
+      paper: 'received',
+      recorded_at: at,
+      received_at: at,
+      undone_at: null,
+      user_id: null,
+      addressee: 'Xerri',
+    } as PostEntry;
+    const parts = [
+      { rows: [{ ...entry, id: 'e', code: first }], hasNext: true },
+      { rows: [{ ...entry, id: 'f', code: second }], hasNext: false },
+    ];
+    const readPage = vi.fn(async ({ place }: { place?: object }) => parts[place ? 1 : 0]);
+    vi.mocked(api.postIntake).mockReturnValue({ readPage } as never);
+    await open();
+    await screen.findByRole('button', { name: `Undo ${writePostCode(first)}` });
+    await hand.click(screen.getByRole('button', { name: 'Show more' }));
+    await hand.click(await screen.findByRole('button', { name: `Undo ${writePostCode(second)}` }));
+    expect(api.undoPostItem).toHaveBeenCalledExactlyOnceWith('f');
+    expect(readPage.mock.calls[1]?.[0]).toMatchObject({ place: { after: { id: 'e', value: at } } });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   test('undoes an item of the last ten minutes', async () => {
     const recorded_at = new Date().toISOString();
     const entry = {

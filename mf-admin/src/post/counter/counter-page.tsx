@@ -101,7 +101,7 @@ function useUsedCodes(): (code: string) => boolean {
   const { data } = useIntake(maltaToday());
   const used = new Set([
     ...entries.filter(({ state }) => state !== 'undone').map(({ item }) => item.code),
-    ...(data?.rows ?? []).filter(({ undone_at: undone }) => !undone).map(({ code }) => code),
+    ...(data ?? []).filter(({ undone_at: undone }) => !undone).map(({ code }) => code),
   ]);
   return (code) => used.has(code);
 }

@@ -13,7 +13,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { keepWhole } from 'shared/ui/keep-whole';
 import { Skeleton } from 'shared/ui/skeleton';
 import { CorrectDialog } from '../correct-dialog';
-import { useIntake, useTotals } from '../intake';
+import { canBeUndone, useIntake, useTotals } from '../intake';
 import type { Directory } from '../match';
 import { entryName, kindNames } from '../words';
 import styles from './intake-list.module.css';
@@ -27,7 +27,7 @@ interface IntakeListProps {
 export function IntakeList({ directory, senders }: IntakeListProps): ReactNode {
   const now = useMinute();
   const day = maltaToday(now);
-  const { data, error, refetch } = useIntake(day);
+  const { data, error, refetch, ...more } = useIntake(day);
   const [corrected, setCorrected] = useState<PostEntry | null>(null);
   return (
     <section className={styles.intake} aria-labelledby="intake-title">
@@ -35,12 +35,12 @@ export function IntakeList({ directory, senders }: IntakeListProps): ReactNode {
       <Totals day={day} />
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton label="Loading today’s post…" lines={4} height="row" />}
-      {data?.rows.length === 0 && (
+      {data?.length === 0 && (
         <EmptyState title="Nothing yet today">What you take in is listed here.</EmptyState>
       )}
-      {data && data.rows.length > 0 && (
+      {data && data.length > 0 && (
         <ul className={styles.list} aria-label="Taken in today">
-          {data.rows.map((entry) => (
+          {data.map((entry) => (
             <Row
               key={entry.id}
               entry={entry}
@@ -50,6 +50,18 @@ export function IntakeList({ directory, senders }: IntakeListProps): ReactNode {
             />
           ))}
         </ul>
+      )}
+      {more.hasNextPage && (
+        <div>
+          <Button
+            size="sm"
+            busy={more.isFetchingNextPage}
+            busyLabel="Loading more post…"
+            onClick={() => void more.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
       )}
       {corrected && (
         <CorrectDialog
@@ -61,12 +73,6 @@ export function IntakeList({ directory, senders }: IntakeListProps): ReactNode {
       )}
     </section>
   );
-}
-
-const undoFor = 10 * 60_000; // ms
-
-function canBeUndone({ recorded_at: at, paper, undone_at: undone }: PostEntry, now: Date): boolean {
-  return undone === null && paper === 'received' && now.getTime() - Date.parse(at) < undoFor;
 }
 
 /** What was recorded just now says no name yet: the directory knows whose box it is. */

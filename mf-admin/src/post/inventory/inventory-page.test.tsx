@@ -16,6 +16,7 @@ import InventoryPage from './inventory-page';
 
 vi.mock('shared/lib/save-file', () => ({ saveFile: vi.fn() }));
 vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));
+vi.mock('shared/shredding/api', () => ({}));
 vi.mock('shared/post-collections/api', () => ({
   postDoor: { name: 'post-door', related: [] },
   fetchPostHandover: async () => null,

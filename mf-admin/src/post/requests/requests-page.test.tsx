@@ -15,6 +15,7 @@ import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession, useAppStore } from 'shared/runtime/store';
 import { issuedCodes } from 'shared/testing/post-codes';
+import { scan } from 'shared/testing/scan';
 import { beforeEach, expect, test, vi } from 'vitest';
 import RequestsPage from './requests-page';
 
@@ -28,6 +29,9 @@ vi.mock('shared/post/api', () => ({
   refusePostRequest: vi.fn(),
   returnPostItem: vi.fn(),
   askBackPostRequest: vi.fn(),
+}));
+vi.mock('../item-dialog', () => ({
+  ItemDialog: ({ code }: { code: string }) => <section aria-label={code} />,
 }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 
@@ -198,3 +202,14 @@ function scanned(text: string): void {
     );
   }
 }
+
+test('the office that scans a label finds its request here, or else sees the item', async () => {
+  open(aRequest());
+  const listed = await row();
+  listed.scrollIntoView = vi.fn();
+  act(() => scan(another));
+  expect(await screen.findByRole('region', { name: another })).toBeTruthy();
+  act(() => scan(code));
+  expect(screen.queryByRole('region', { name: another })).toBeNull();
+  expect(document.activeElement).toBe(listed);
+});

@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { counted } from 'shared/lib/counted';
 import { paths } from 'shared/lib/paths';
 import { useMinute } from 'shared/lib/use-minute';
-import { readPostCode, writePostCode } from 'shared/post/code';
+import { readPostCode } from 'shared/post/code';
 import type { QueuedRequest } from 'shared/post/types';
 import { usePostBatches } from 'shared/post/use-post';
 import { useAdminRole } from 'shared/profiles/use-profile';
+import { useLocation } from 'shared/router';
 import { showToast } from 'shared/runtime/store';
 import { ButtonLink } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
@@ -14,6 +15,7 @@ import { PageHead } from 'shared/ui/page-head';
 import { Skeleton } from 'shared/ui/skeleton';
 import { AskBackDialog } from '../ask-back-dialog';
 import { listenForLabels } from '../gun';
+import { ItemOver } from '../item-over';
 import { RefuseDialog } from '../refuse-dialog';
 import { batchesOf } from './batches';
 import { RequestRow } from './request-row';
@@ -53,20 +55,26 @@ type Asked = { step: 'refuse' | 'ask back'; request: QueuedRequest };
 function Batches({ requests }: { requests: readonly QueuedRequest[] }): ReactNode {
   const now = useMinute();
   const mayFree = useAdminRole()?.isSuperAdmin ?? false;
+  const { key } = useLocation();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [scanned, setScanned] = useState({ code: '', isListed: false, key });
   const place = useRef<HTMLDivElement>(null);
   const closeAsked = () => setAsked(null);
 
-  // the label on what lies on the desk finds its request
+  // the label on what lies on the desk finds its request, or else the item
   const scan = useEffectEvent((text: string) => {
     const code = readPostCode(text);
     if (code === null) return showToast('This is not a code of our labels.', 'error');
-    const row = place.current?.querySelector<HTMLElement>(`[data-code="${code}"]`);
-    if (!row) return showToast(`Nothing is asked for ${writePostCode(code)} here.`, 'error');
-    row.focus({ preventScroll: true });
-    row.scrollIntoView({ block: 'center', behavior: 'instant' });
+    setScanned({ code, isListed: requests.some((request) => request.code === code), key });
   });
   useEffect(() => listenForLabels((text) => scan(text)), []);
+  // once the item that was scanned before is closed: it gives the focus back
+  useEffect(() => {
+    if (!scanned.isListed) return;
+    const row = place.current?.querySelector<HTMLElement>(`[data-code="${scanned.code}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, [scanned]);
 
   return (
     <div ref={place} className={styles.kinds}>
@@ -99,6 +107,10 @@ function Batches({ requests }: { requests: readonly QueuedRequest[] }): ReactNod
         </section>
       ))}
       {asked?.step === 'refuse' && <RefuseDialog request={asked.request} onClose={closeAsked} />}
+      <ItemOver
+        code={scanned.isListed || scanned.key !== key ? '' : scanned.code}
+        onClose={() => setScanned({ code: '', isListed: false, key })}
+      />
       {asked?.step === 'ask back' && <AskBackDialog request={asked.request} onClose={closeAsked} />}
     </div>
   );

@@ -1,18 +1,24 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLeaveQuestion } from 'shared/lib/use-leave-question';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 
-/** Asks before pages are left that are not handed over. */
+/** Asks before pages are left that are not handed over. @param onPages hears whether there are any */
 export function BackToQueue({
   hasPages,
+  onPages,
   onClose,
 }: {
   hasPages: boolean;
+  onPages: (hasPages: boolean) => void;
   onClose: () => void;
 }): ReactNode {
   const [isLeaving, setLeaving] = useState(false);
   useLeaveQuestion(hasPages);
+  useEffect(() => {
+    onPages(hasPages);
+    return () => onPages(false);
+  }, [hasPages, onPages]);
   return (
     <>
       <Button onClick={() => (hasPages ? setLeaving(true) : onClose())}>Back to the queue</Button>

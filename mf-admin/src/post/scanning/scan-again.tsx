@@ -22,10 +22,12 @@ import styles from './work.module.css';
 export function ScanAgain({
   failed,
   requestId,
+  onPages,
   onClose,
 }: {
   failed: ScanFailure;
   requestId: string;
+  onPages: (hasPages: boolean) => void;
   onClose: () => void;
 }): ReactNode {
   const scan = usePages(failed.item_id);
@@ -37,7 +39,7 @@ export function ScanAgain({
   return (
     <>
       <PageHead title={writePostCode(failed.code)} intro={entryName(failed)}>
-        <BackToQueue hasPages={scan.pages.length > 0} onClose={onClose} />
+        <BackToQueue hasPages={scan.pages.length > 0} onPages={onPages} onClose={onClose} />
       </PageHead>
       <div className={styles.work}>
         <div className={styles.side}>

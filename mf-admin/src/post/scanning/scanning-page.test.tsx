@@ -313,6 +313,28 @@ describe('the queue of what is to be scanned', () => {
 });
 
 describe('a request on the desk', () => {
+  test('keeps its pages when another label is scanned, and makes room for it without any', async () => {
+    await openWork();
+    rows.push(
+      aRequest({ id: '2', code: another, is_mine: true, state: 'in_work', taken_by: 'me' }),
+    );
+    await choose(aFile('page-1.jpg'));
+    await screen.findByText('1 of 1 file sent');
+    screen.getByRole('button', { name: 'Hand over' }).focus(); // happy-dom lets nobody type into a file
+    act(() => scan(another));
+    act(() => scan(code)); // its own says nothing new
+    await waitFor(() =>
+      expect(useAppStore.getState().toasts.map(({ text }) => text)).toEqual([
+        `These pages are of ${writePostCode(code)}. Hand them over, or leave them, first.`,
+      ]),
+    );
+    expect(titles()).toEqual(['page-1.jpg']);
+    await user.click(await button('Back to the queue'));
+    await user.click(await button('Leave pages'));
+    act(() => scan(another));
+    expect(await screen.findByRole('heading', { name: writePostCode(another) })).toBeTruthy();
+  });
+
   test('takes pages once the envelope is noted as opened', async () => {
     await openWork({ paper: 'stored' });
     expect(screen.queryByLabelText('Pages from the scanner')).toBeNull();

@@ -27,6 +27,7 @@ export default function ScanningPage(): ReactNode {
   const open = useOpenInAddress('open');
   const [refused, setRefused] = useState<QueuedRequest | null>(null);
   const [failure, setFailure] = useState<AppError | null>(null);
+  const [hasPages, setHasPages] = useState(false); // that are not handed over
   const now = useMinute();
   const mayFree = useAdminRole()?.isSuperAdmin ?? false;
 
@@ -44,6 +45,10 @@ export default function ScanningPage(): ReactNode {
   const scan = useEffectEvent(async (text: string) => {
     const code = readPostCode(text);
     if (code === null) return showToast('This is not a code of our labels.', 'error');
+    if (hasPages && open.value !== null && code !== open.value) {
+      const text = `These pages are of ${writePostCode(open.value)}. Hand them over, or leave them, first.`;
+      return showToast(text, 'error');
+    }
     const found = await requestOf(code);
     if (found) await begin(found);
     else showToast(`Nothing is asked for ${writePostCode(code)}.`, 'error');
@@ -62,7 +67,7 @@ export default function ScanningPage(): ReactNode {
     open.close();
   }
   if (open.value !== null) {
-    return <Work key={open.value} code={open.value} onClose={close} />;
+    return <Work key={open.value} code={open.value} onPages={setHasPages} onClose={close} />;
   }
   return (
     <ListScreen

@@ -28,15 +28,29 @@ import { ScanAgain } from './scan-again';
 import { usePages } from './use-pages';
 import styles from './work.module.css';
 
+interface WorkProps {
+  code: string;
+  /** Hears whether there are pages that are not handed over. */
+  onPages: (hasPages: boolean) => void;
+  onClose: () => void;
+}
+
 /** What is done for one item: a request that was taken, or a scan that could not be read. */
-export function Work({ code, onClose }: { code: string; onClose: () => void }): ReactNode {
+export function Work({ code, onPages, onClose }: WorkProps): ReactNode {
   const { data: request, error, refetch } = useRequest(code);
   const failures = useScanFailures();
   const failed = failures.data?.find((scan) => scan.code === code);
   const take = useAction(async () => request && withPostReloaded(takePostRequest(request.id)));
-  if (request?.is_mine) return <Taken request={request} onClose={onClose} />;
+  if (request?.is_mine) return <Taken request={request} onPages={onPages} onClose={onClose} />;
   if (request === null && failed?.request_id) {
-    return <ScanAgain failed={failed} requestId={failed.request_id} onClose={onClose} />;
+    return (
+      <ScanAgain
+        failed={failed}
+        requestId={failed.request_id}
+        onPages={onPages}
+        onClose={onClose}
+      />
+    );
   }
   const isLoading = request === undefined || (request === null && failures.isPending);
   return (
@@ -84,7 +98,11 @@ function useRequest(code: string) {
   );
 }
 
-function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => void }): ReactNode {
+function Taken({
+  request,
+  onPages,
+  onClose,
+}: Omit<WorkProps, 'code'> & { request: QueuedRequest }): ReactNode {
   const now = useMinute();
   const scan = usePages(request.item_id);
   const [asked, setAsked] = useState<'refuse' | 'ask back' | { sheets: number } | null>(null);
@@ -101,7 +119,7 @@ function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => vo
         title={writePostCode(request.code)}
         intro={[entryName(request), request.sender].filter(Boolean).join(', ')}
       >
-        <BackToQueue hasPages={scan.pages.length > 0} onClose={onClose} />
+        <BackToQueue hasPages={scan.pages.length > 0} onPages={onPages} onClose={onClose} />
       </PageHead>
       <div className={styles.work}>
         <div className={styles.side}>
