@@ -8826,6 +8826,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.drop_scans_of_others()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.post_scans s
+  where s.item_id = new.item_id and s.id <> new.id and s.state = 'failed' and s.failure like 'other_label %';
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.drop_verification(p_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -9884,7 +9897,8 @@ begin
   if v_scan.state is distinct from 'reading' then
     return false;
   end if;
-  if v_scan.tries >= private.scan_tries() then
+  -- Of the label of another item no second try finds anything else.
+  if v_scan.tries >= private.scan_tries() or p_reason like 'other_label %' then
     perform private.give_up_scan(v_scan, coalesce(p_reason, 'unknown'));
   else
     update public.post_scans s
@@ -10494,10 +10508,29 @@ declare
     left join public.post_bag_items b on b.item_id = i.id
     left join public.post_bags g on g.id = b.bag_id
     where i.sender_id = new.id and private.post_bag_state(g) <> 'shredding');
+  v_unread uuid[] := array(
+    select i.id from public.post_items i
+    left join public.post_bag_items b on b.item_id = i.id
+    left join public.post_bags g on g.id = b.bag_id
+    where i.sender_id = new.id and not i.is_official and i.read_at is null and i.undone_at is null
+      and i.paper in ('received', 'stored', 'opened') and private.post_bag_state(g) <> 'shredding');
+  v_item_id uuid;
 begin
   perform 1 from public.profiles p
-  where p.id in (select r.user_id from public.post_requests r where r.item_id = any (v_items) and r.done_at is null)
+  where p.id in (
+    select r.user_id from public.post_requests r where r.item_id = any (v_items) and r.done_at is null
+    union all
+    select i.user_id from public.post_items i where i.id = any (v_unread))
   order by p.id for no key update;
+  perform 1 from public.post_items i where i.id = any (v_items || v_unread) order by i.id for no key update;
+  for v_item_id in
+    update public.post_items i set is_official = true
+    where i.id = any (v_unread) and not i.is_official and i.read_at is null and i.undone_at is null
+    returning i.id
+  loop
+    perform private.note_post(v_item_id, 'corrected',
+      jsonb_build_object('before', '{"is_official": false}'::jsonb, 'after', '{"is_official": true}'::jsonb));
+  end loop;
   perform private.refuse_to_shred_official(v_items);
   perform private.withdraw_what_no_rule_fits(v_items);
   return null;
@@ -12403,7 +12436,9 @@ begin
     select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at desc, f.id), '[]')
     from (
       select s.id, s.item_id, i.code, i.user_id, m.full_name as member_name, private.box_of(m.id) as box_number,
-        s.request_id, s.failure,
+        s.request_id, regexp_replace(s.failure, '^(other_label) .*', '\1') as failure,
+        substring(s.failure from '^other_label (.*)') as other_code,
+        case when s.failure like 'other_label %' then s.original end as original,
         s.tries, jsonb_array_length(s.original) as pages, s.created_at
       from public.post_scans s
       join public.post_items i on i.id = s.item_id
@@ -32567,8 +32602,6 @@ CREATE TRIGGER tg_post_items__index_new AFTER INSERT ON public.post_items FOR EA
 
 CREATE TRIGGER tg_post_items__keep_in_shredding BEFORE UPDATE OF user_id, undone_at, paper, place, owner_left_at ON public.post_items FOR EACH ROW WHEN ((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.undone_at IS DISTINCT FROM new.undone_at)) OR (old.paper IS DISTINCT FROM new.paper)) OR (old.place IS DISTINCT FROM new.place)) AND (NOT ((old.owner_left_at IS NULL) AND (new.owner_left_at IS NOT NULL))))) EXECUTE FUNCTION private.keep_post_in_shredding('id');
 
-CREATE TRIGGER tg_post_items__refuse_to_shred AFTER UPDATE OF is_official, sender_id ON public.post_items FOR EACH ROW WHEN (((old.is_official IS DISTINCT FROM new.is_official) OR (old.sender_id IS DISTINCT FROM new.sender_id))) EXECUTE FUNCTION private.follow_official_item();
-
 CREATE TRIGGER tg_post_items__search_text BEFORE INSERT OR UPDATE OF user_id, sender_id, sender, addressee ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.note_post_search_text();
 
 CREATE TRIGGER tg_post_items__shut BEFORE UPDATE ON public.post_items FOR EACH ROW WHEN ((new.user_id IS NULL)) EXECUTE FUNCTION private.shut_post_of_nobody();
@@ -32578,6 +32611,8 @@ CREATE TRIGGER tg_post_items__stamp_read BEFORE UPDATE OF read_at ON public.post
 CREATE TRIGGER tg_post_items__tell_changed AFTER UPDATE OF user_id, undone_at, is_official ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.tell_changed_post();
 
 CREATE TRIGGER tg_post_items__tell_new AFTER INSERT ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.tell_changed_post();
+
+CREATE TRIGGER tg_post_items__turn_down_shredding AFTER UPDATE OF is_official, sender_id ON public.post_items FOR EACH ROW WHEN (((old.is_official IS DISTINCT FROM new.is_official) OR (old.sender_id IS DISTINCT FROM new.sender_id))) EXECUTE FUNCTION private.follow_official_item();
 
 CREATE TRIGGER tg_post_items__wait_for_unread AFTER UPDATE OF read_at ON public.post_items FOR EACH ROW WHEN (((old.read_at IS NOT NULL) AND (new.read_at IS NULL) AND new.is_official)) EXECUTE FUNCTION private.wait_for_unread_post();
 
@@ -32606,6 +32641,8 @@ CREATE TRIGGER tg_post_requests__say_no_rule_asked AFTER UPDATE OF done_at ON pu
 CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
 
 CREATE TRIGGER tg_post_scans__delete_files BEFORE DELETE ON public.post_scans FOR EACH ROW EXECUTE FUNCTION private.delete_scan_files();
+
+CREATE TRIGGER tg_post_scans__drop_of_others AFTER INSERT ON public.post_scans FOR EACH ROW EXECUTE FUNCTION private.drop_scans_of_others();
 
 CREATE TRIGGER tg_post_scans__lengthen_collection AFTER UPDATE OF state ON public.post_scans FOR EACH ROW WHEN (((new.state = 'done'::text) AND (old.state <> 'done'::text))) EXECUTE FUNCTION private.lengthen_collection();
 

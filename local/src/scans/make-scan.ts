@@ -1,5 +1,6 @@
 import { cleanPage, type Turn } from './clean-page';
 import type { Dots } from './dots';
+import { labelsOn } from './labels-of-page';
 import { paperPicture, screenPicture } from './page-pictures';
 import type { Size } from './page-size';
 import { pagesOfFile } from './pages-of-file';
@@ -35,13 +36,15 @@ interface ScanTask {
   /** The code of the item. */
   title: string;
   originals: readonly Original[];
+  /** What the labels on the first page say: throws where it is another item's. Without it nobody looks for labels. */
+  checkLabels?: (codes: readonly string[]) => Promise<void>;
   /** When to stop. */
   signal?: AbortSignal;
 }
 
 /**
  * Makes of what was handed over what its owner reads: a PDF that can be searched, and its pages.
- * @throws ScanFailure when nobody can read it; the signal's reason when it was stopped
+ * @throws ScanFailure when nobody can read it; the signal's reason when it was stopped; what `checkLabels` throws
  */
 export async function makeScan(reader: PageReader, task: ScanTask): Promise<Scan> {
   const paper: PaperPage[] = [];
@@ -58,13 +61,15 @@ export async function makeScan(reader: PageReader, task: ScanTask): Promise<Scan
   return { pdf: await searchablePdf(task.title, paper), pages };
 }
 
-async function* cleanPages({ originals, signal }: ScanTask): AsyncGenerator<Dots> {
+async function* cleanPages({ originals, checkLabels, signal }: ScanTask): AsyncGenerator<Dots> {
   let left = mostPages;
   for (const { read, turn } of originals) {
     const file = await read();
     for await (const { picture, nth } of pagesOfFile(file, left)) {
       signal?.throwIfAborted();
-      yield await cleanPage(picture, turn, nth);
+      const page = await cleanPage(picture, turn, nth);
+      if (left === mostPages) await checkLabels?.(await labelsOn(page));
+      yield page;
       left -= 1;
     }
   }

@@ -12,6 +12,8 @@ export type FailureReason =
   | 'too_slow'
   /** The file is not in the storage. */
   | 'missing'
+  /** Its first page carries the label of another item, with this code. */
+  | `other_label ${string}`
   /** Our own mistake: the log of the process has it. */
   | 'failed'
   /** The process was ended meanwhile. */

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { writePostCode } from 'shared/post/code';
+import { issuedCodes } from 'shared/testing/post-codes';
 import { readPdf } from 'shared/testing/read-pdf';
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { drawLabel } from '../drawn-post/draw-label';
 import type { PageReader } from './read-page';
 import { ScanFailure } from './scan-failure';
 import { type ScanReaderOptions, scanReader, startScanReader } from './scan-reader';
@@ -23,6 +26,8 @@ let office: Office;
 const receipt = sharp({ create: { width: 4, height: 1000, channels: 3, background: '#ffffff' } })
   .png()
   .toBuffer();
+/** Of the item that is scanned, of another, and of none. */
+const [label = '', another = '', unused = ''] = Object.values(issuedCodes);
 /** What has to happen is awaited until the test itself is given up. */
 const patience = { timeout: 28_000 };
 
@@ -32,8 +37,9 @@ function scansOf(own: Office, changes: Partial<Scans> = {}): Scans {
       if (own.state !== 'waiting' && !(own.state === 'reading' && own.leaseEnds)) return undefined;
       Object.assign(own, { state: 'reading', lease: crypto.randomUUID(), leaseEnds: false });
       const { lease, original } = own;
-      return { scan_id: 'scan', item_id: 'item', code: '7Q4MT2KX', original, lease };
+      return { scan_id: 'scan', item_id: 'item', code: label, original, lease };
     },
+    isOfItem: async (code) => code === another,
     download: async (name) => {
       const file = own.files.get(name);
       if (!file) throw new ScanFailure('missing');
@@ -100,7 +106,7 @@ test('a scan becomes a PDF and pages beside the originals, which stay as they ar
   ]);
   expect(office.pdf).toMatch(/^item\/[-0-9a-f]{36}\.pdf$/);
   const { pages, info } = await readPdf(office.files.get(office.pdf ?? '') ?? new Uint8Array());
-  expect([pages, info.Title]).toEqual([['Għażiż', 'Għażiż'], '7Q4M-T2KX']);
+  expect([pages, info.Title]).toEqual([['Għażiż', 'Għażiż'], writePostCode(label)]);
   expect(new Set(results())).toEqual(
     new Set([office.pdf, ...(office.pages ?? []).map(({ picture }) => picture)]),
   );
@@ -146,6 +152,52 @@ test('a scan that nobody can read says why', async () => {
   await read(scansOf(office));
   expect(office.state).toBe('unreadable');
   expect(office.files.size).toBe(1);
+});
+
+/** What is scanned, with the labels of these codes on its first page. */
+const labelled = async (...codes: string[]) => {
+  const pictures = codes.map(async (code, nth) => ({
+    input: await drawLabel(code, 140),
+    left: 20 + nth * 180,
+    top: 20,
+  }));
+  return sharp({ create: { width: 600, height: 848, channels: 3, background: '#ffffff' } })
+    .composite(await Promise.all(pictures))
+    .png()
+    .toBuffer();
+};
+
+test('a scan with the label of another item says so before anything of it is read', async () => {
+  const seen = vi.fn(fast.read);
+  office.files.set('item/a.png', await labelled(another));
+  await read(scansOf(office), { reader: { ...fast, read: seen } });
+  expect([office.state, results()]).toEqual([`other_label ${another}`, []]);
+  expect(seen).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['its own label', [label]],
+  ['its own label beside another', [another, label]],
+  ['a label that no item has', [unused]],
+  ['something else to be read', [`https://example.com/${another}`]],
+])('a scan with %s on its first page is read', async (_, codes) => {
+  office.files.set('item/a.png', await labelled(...codes));
+  await read(scansOf(office));
+  expect(office.state).toBe('done');
+});
+
+test('a scan with the label of another item on a later page is read', async () => {
+  office.original[1] = { name: 'item/b.png', turn: 0 };
+  office.files.set('item/b.png', await labelled(another));
+  await read(scansOf(office));
+  expect(office.state).toBe('done');
+});
+
+test('a scan is tried later where nobody answers whose label it carries', async () => {
+  office.files.set('item/a.png', await labelled(another));
+  const isOfItem = () => Promise.reject(new TryLaterError('no line'));
+  await expect(read(scansOf(office, { isOfItem }))).rejects.toThrow('no line');
+  expect([office.state, results()]).toEqual(['reading', []]);
 });
 
 test('a reader goes on after files that nobody can read', async () => {

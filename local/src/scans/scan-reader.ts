@@ -109,12 +109,29 @@ async function readOne(
       turn,
     }));
     const { makeScan } = await import('./make-scan');
-    const scan = await makeScan(reader, { title: writePostCode(claimed.code), originals, signal });
+    const scan = await makeScan(reader, {
+      title: writePostCode(claimed.code),
+      originals,
+      checkLabels: (codes) => checkLabels(scans, claimed, codes),
+      signal,
+    });
     await handOver(scans, claimed, scan);
   } catch (error) {
     if (closing.aborted) await scans.fail(claimed, 'stopped');
     else if (error instanceof TryLaterError) throw error;
     else await scans.fail(claimed, reasonOf(error));
+  }
+}
+
+/** @throws ScanFailure where the first page is another item's: its letter would be shown to whoever has this one */
+async function checkLabels(
+  scans: Scans,
+  { code }: ClaimedScan,
+  found: readonly string[],
+): Promise<void> {
+  if (found.includes(code)) return;
+  for (const other of found) {
+    if (await scans.isOfItem(other)) throw new ScanFailure(`other_label ${other}`);
   }
 }
 

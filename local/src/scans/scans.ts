@@ -34,6 +34,8 @@ export interface FinishedPage {
  */
 export interface Scans {
   claim(leaseSeconds: number): Promise<ClaimedScan | undefined>;
+  /** Whether an item has the label with this code. */
+  isOfItem(code: string): Promise<boolean>;
   /** @throws ScanFailure when the file is not there */
   download(name: string): Promise<Uint8Array>;
   /** @throws ScanFailure when the bucket takes no file of this size */

@@ -35,6 +35,12 @@ export function supabaseScans({ url, secretKey }: Project): Scans {
       if (error) throw new TryLaterError(`no code: ${error.message}`, { cause: error });
       return { ...scan, code: data.code };
     },
+    async isOfItem(code) {
+      const items = client.from('post_items').select('id').eq('code', code).is('undone_at', null);
+      const { data, error } = await items;
+      if (error) throw new TryLaterError(`no item: ${error.message}`, { cause: error });
+      return data.length > 0;
+    },
     async download(name) {
       const { data, error } = await files.download(name);
       if (!error) return new Uint8Array(await data.arrayBuffer());

@@ -11,6 +11,7 @@ import { NamesToConfirmList } from './names-to-confirm';
 import { PostActions } from './post-actions';
 import { postColumns } from './post-columns';
 import { postTexts } from './post-texts';
+import { SendersButton } from './senders/senders-list';
 import { UnreadOfficialList } from './unread-official';
 
 /** /dashboard/post, for administrators: all post there is, and what is done with it away from the counter. */
@@ -52,6 +53,7 @@ export default function PostPage(): ReactNode {
           <ButtonLink size="sm" to={paths.postCharges}>
             Charges
           </ButtonLink>
+          <SendersButton />
           <PostActions />
         </>
       }

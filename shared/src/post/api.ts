@@ -3,10 +3,13 @@ import { type Directory, directory } from 'shared/lib/directory';
 import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { fromStart } from 'shared/start/start.singleton';
+import type { KnownRow } from '../catalogue/types';
+import { addRow, changeRow } from '../saved-rows/api';
 import { watchTable } from '../table-changes/api';
 import { readPartOfCode } from './code';
 import type {
   CountLine,
+  ListedSender,
   MailChoice,
   MemberPostNames,
   NamesToConfirm,
@@ -39,7 +42,6 @@ import type {
   PostRuleShown,
   PostRules,
   PostRuleTrial,
-  PostSender,
   PostSettings,
   PostShelf,
   PostSummary,
@@ -50,6 +52,7 @@ import type {
   Recipient,
   RecordedPostItem,
   ScanFailure,
+  SenderRules,
   SheetsCounted,
   UnreadOfficial,
 } from './types';
@@ -378,11 +381,30 @@ export async function refusePostName(userId: string, name: string, reason: strin
   unwrapVoid(answer, 'The name could not be refused. Please try again.');
 }
 
-export async function fetchPostSenders(signal?: AbortSignal): Promise<PostSender[]> {
-  let call = supabase.from('post_senders').select('id, name, is_official').order('name');
+/** The senders that the office keeps, by name. Administrators only. */
+export async function fetchPostSenders(signal?: AbortSignal): Promise<ListedSender[]> {
+  let call = supabase
+    .from('post_senders')
+    .select('id, name, is_official, updated_at')
+    .order('name');
   if (signal) call = call.abortSignal(signal);
   return unwrap(await call, 'The senders could not be loaded.');
 }
+
+/** @param id made by the form, see `addRow`. @throws AppError `23505` when it is on the list, however it is written. */
+export async function addPostSender(id: string, rules: SenderRules): Promise<void> {
+  await addRow('post_senders', id, rules, senderNotSaved);
+}
+
+/**
+ * Changes a sender. What members have not read of one that is marked as official becomes official, too.
+ * @throws AppError `23505` as above, `CHANGED_MEANWHILE`.
+ */
+export async function changePostSender(known: KnownRow, rules: SenderRules): Promise<void> {
+  await changeRow('post_senders', known, rules, senderNotSaved);
+}
+
+const senderNotSaved = 'The sender could not be saved. Please try again.';
 
 /**
  * Records an item; its photo is uploaded before. Sent again under the same id, it answers the same.

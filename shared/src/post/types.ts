@@ -1,4 +1,5 @@
 import type { Filters } from 'shared/lib/directory';
+import type { KnownRow } from '../catalogue/types';
 import type { Leaving } from '../memberships/types';
 
 export const postKinds = [
@@ -576,6 +577,11 @@ export interface PostSender {
   is_official: boolean;
 }
 
+export type SenderRules = Pick<PostSender, 'name' | 'is_official'>;
+
+/** A sender as the office keeps it in the list. */
+export type ListedSender = PostSender & KnownRow;
+
 /** What the counter sends for an item. */
 export interface NewPostItem {
   /** Made at the counter: sent twice, it is stored once. */
@@ -772,6 +778,10 @@ export interface ScanFailure {
   request_id: string | null;
   /** What the process said. */
   failure: string;
+  /** Of `other_label`: the code on its first page, which is another item's. */
+  other_code: string | null;
+  /** Of `other_label`: the files, which are handed over for that item. */
+  original: OriginalPage[] | null;
   tries: number;
   pages: number;
   created_at: string;

@@ -17,6 +17,7 @@ import { useAppStore } from 'shared/runtime/store';
 import * as api from './api';
 import { ownPostKey } from './post-key';
 import type {
+  ListedSender,
   MemberPostNames,
   NamesToConfirm,
   OwnPost,
@@ -36,13 +37,13 @@ import type {
   PostRuleDraft,
   PostRules,
   PostRuleTrial,
-  PostSender,
   PostSettings,
   PostShelf,
   PostSummary,
   QueuedRequest,
   Recipient,
   ScanFailure,
+  SenderRules,
   UnreadOfficial,
 } from './types';
 
@@ -218,8 +219,24 @@ export function useRecipients(): UseQueryResult<Recipient[], AppError> {
   return useBeside(api.postDirectory, 'recipients', api.fetchRecipients);
 }
 
-export function usePostSenders(): UseQueryResult<PostSender[], AppError> {
+export function usePostSenders(): UseQueryResult<ListedSender[], AppError> {
   return useBeside(api.postDirectory, 'senders', api.fetchPostSenders);
+}
+
+/** A sender as it stands, for a form that somebody else was quicker than. */
+export async function presentPostSender(id: string): Promise<ListedSender | null> {
+  return (await api.fetchPostSenders()).find((sender) => sender.id === id) ?? null;
+}
+
+/** Adds a sender under the id its form made, or changes one as it was read. @throws AppError, see `api.ts`. */
+export async function savePostSender(
+  known: ListedSender | null,
+  newId: string,
+  rules: SenderRules,
+): Promise<void> {
+  await withPostReloaded(
+    known ? api.changePostSender(known, rules) : api.addPostSender(newId, rules),
+  );
 }
 
 export function useScanFailures(): UseQueryResult<ScanFailure[], AppError> {

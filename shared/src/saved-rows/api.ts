@@ -13,7 +13,8 @@ type FormTable =
   | 'person_notes'
   | 'answer_templates'
   | 'closed_days'
-  | 'post_addresses';
+  | 'post_addresses'
+  | 'post_senders';
 
 /**
  * Adds a row under the id its form made. The form that is sent again because the answer was lost finds the

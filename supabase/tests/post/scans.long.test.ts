@@ -207,6 +207,43 @@ describe('the process that reads', () => {
     expect(await item(maria, of)).toMatchObject({ scan: { id: another }, scanning: null });
   });
 
+  test('says at once that the first page carries the label of another item; its files go with the next scan', async () => {
+    const { maria, of, request } = await askedFor();
+    const other = await askedFor();
+    const id = await scanned(sql, nadia, of, { id: request });
+    const { lease } = await claimed(sql, id);
+    const reason = `other_label ${other.of.code}`;
+    await sql`select private.fail_scan(${id}, ${lease}, ${reason})`;
+    expect(await state(id)).toMatchObject({ state: 'failed', tries: 1, failure: reason });
+    const failures = (await granted(nadia.client.rpc('get_scan_failures'))) as unknown as {
+      id: string;
+    }[];
+    expect(failures).toContainEqual(
+      expect.objectContaining({
+        id,
+        code: of.code,
+        failure: 'other_label',
+        other_code: other.of.code,
+        original: [expect.objectContaining({ turn: 0 })],
+      }),
+    );
+    // neither of the two sees anything of it
+    expect(await item(maria, of)).toMatchObject({ scan: null, scanning: 'failed' });
+    expect(await item(other.maria, other.of)).toMatchObject({ scan: null, scanning: null });
+    expect(await item(other.maria, of)).toBeNull();
+    const copy = JSON.stringify(await granted(maria.client.rpc('get_own_data')));
+    expect(copy).not.toContain(other.of.code);
+    expect(copy).toContain(of.code);
+    // handed over for the right one, and this one scanned again
+    await scanned(sql, nadia, other.of, { id: other.request });
+    expect(await going(of)).toEqual([]);
+    const again = await scanned(sql, nadia, of, { id: request });
+    expect(await state(id)).toBeUndefined();
+    expect(await going(of)).toHaveLength(1);
+    expect(await finished(sql, await claimed(sql, again), 'The right one')).toBe(true);
+    expect(await item(maria, of)).toMatchObject({ scan: { id: again } });
+  });
+
   test('gives up what it never says anything about', async () => {
     const { of, request } = await askedFor();
     const id = await scanned(sql, nadia, of, { id: request });

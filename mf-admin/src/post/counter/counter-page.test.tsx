@@ -7,7 +7,7 @@ import { AppError } from 'shared/lib/app-error';
 import { paths } from 'shared/lib/paths';
 import * as api from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
-import type { PostEntry, PostSender } from 'shared/post/types';
+import type { ListedSender, PostEntry } from 'shared/post/types';
 import { countUnsent, useUnsentPost } from 'shared/post/unsent';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
@@ -48,9 +48,9 @@ const hand = userEvent.setup({ delay: 35 }); // ms between keys, as a quick pers
 const { play } = speaker();
 const aPhoto = (bytes: number) => new Uint8Array(bytes).buffer;
 
-const senders: PostSender[] = [
-  { id: '5e', name: 'Malta Business Registry', is_official: true },
-  { id: '5f', name: 'Green Bank', is_official: false },
+const senders: ListedSender[] = [
+  { id: '5e', name: 'Malta Business Registry', is_official: true, updated_at: '' },
+  { id: '5f', name: 'Green Bank', is_official: false, updated_at: '' },
 ];
 
 const intake: PostEntry[] = [];

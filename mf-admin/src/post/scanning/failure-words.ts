@@ -1,3 +1,6 @@
+import { writePostCode } from 'shared/post/code';
+import type { ScanFailure } from 'shared/post/types';
+
 /** Why a scan could not be read, as the process that reads scans says it. */
 const reasons: Readonly<Record<string, string>> = {
   unreadable: 'A file is damaged, or is neither a picture nor a PDF.',
@@ -18,7 +21,15 @@ const lasting: ReadonlySet<string> = new Set([
   'too_large',
   'too_many_pages',
   'missing',
+  'other_label',
 ]);
 
-export const failureText = (reason: string): string => reasons[reason] ?? 'It could not be read.';
+export function failureText({
+  failure,
+  other_code: other,
+}: Pick<ScanFailure, 'failure' | 'other_code'>): string {
+  if (other !== null)
+    return `The first page carries the label of another item: ${writePostCode(other)}. Nothing of it is shown to the member.`;
+  return reasons[failure] ?? 'It could not be read.';
+}
 export const isLasting = (reason: string): boolean => lasting.has(reason);

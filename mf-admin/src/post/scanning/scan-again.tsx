@@ -45,7 +45,7 @@ export function ScanAgain({
         <div className={styles.side}>
           <Notice tone="warning">
             <p>
-              <strong>This scan could not be read.</strong> {failureText(failed.failure)}
+              <strong>This scan could not be read.</strong> {failureText(failed)}
             </p>
             <p>It was handed over {formatMoment(failed.created_at)}.</p>
           </Notice>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { counted } from 'shared/lib/counted';
 import { formatMoment } from 'shared/lib/malta-time';
 import { useAction } from 'shared/lib/use-action';
@@ -12,6 +12,7 @@ import { keepWhole } from 'shared/ui/keep-whole';
 import styles from '../urgent.module.css';
 import { entryName } from '../words';
 import { failureText, isLasting } from './failure-words';
+import { HandToOther } from './hand-to-other';
 
 /** Scans whose text could not be read; not there while there are none. */
 export function ScanFailures({ onOpen }: { onOpen: (code: string) => void }): ReactNode {
@@ -31,14 +32,16 @@ export function ScanFailures({ onOpen }: { onOpen: (code: string) => void }): Re
 
 function Row({ scan, onOpen }: { scan: ScanFailure; onOpen: () => void }): ReactNode {
   const { busy, error, run } = useAction(() => withPostReloaded(retryScan(scan.id)));
+  const [isHanding, setHanding] = useState(false);
   const code = writePostCode(scan.code);
+  const other = scan.other_code;
   return (
     <li className={styles.row}>
       <span className={styles.what}>
         <b>
           {keepWhole(code)}, {entryName(scan)}
         </b>
-        <span>{failureText(scan.failure)}</span>
+        <span>{failureText(scan)}</span>
         <span>
           {counted(scan.pages, 'file')}, handed over {formatMoment(scan.created_at)}, tried{' '}
           {counted(scan.tries, 'time')}
@@ -49,12 +52,24 @@ function Row({ scan, onOpen }: { scan: ScanFailure; onOpen: () => void }): React
           Read again
         </Button>
       )}
+      {other !== null && (
+        <Button
+          aria-haspopup="dialog"
+          aria-label={`Hand over to ${writePostCode(other)}: the files of ${code}`}
+          onClick={() => setHanding(true)}
+        >
+          Hand over to {keepWhole(writePostCode(other))}
+        </Button>
+      )}
       {scan.request_id !== null && (
         <Button aria-label={`Scan again: ${code}`} onClick={onOpen}>
           Scan again
         </Button>
       )}
       {error && <ErrorNotice error={error} />}
+      {isHanding && other !== null && (
+        <HandToOther failed={scan} code={other} onClose={() => setHanding(false)} />
+      )}
     </li>
   );
 }

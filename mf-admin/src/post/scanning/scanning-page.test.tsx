@@ -116,6 +116,8 @@ function aFailure(change: Partial<ScanFailure>): ScanFailure {
     box_number: 105,
     request_id: '7e9',
     failure: 'failed',
+    other_code: null,
+    original: null,
     tries: 3,
     pages: 2,
     created_at: '2026-11-25T10:00:00Z',

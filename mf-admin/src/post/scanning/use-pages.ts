@@ -3,14 +3,14 @@ import { uploadFile } from 'shared/files/api';
 import { type AppError, asAppError } from 'shared/lib/app-error';
 import { unknownFailure } from 'shared/lib/failure-texts';
 import { pictureFrom } from '../pictures';
-import { type Page, pagesFrom } from './pages';
+import { type Page, pagesFrom, type Turn } from './pages';
 
 export interface Pages {
   pages: readonly Page[];
   /** Why nothing is sent just now; it goes on with the line. */
   failure: AppError | null;
-  /** @throws AppError `FILE_TYPE` */
-  add: (files: readonly File[]) => void;
+  /** @param turns of each file, in their order. @throws AppError `FILE_TYPE` */
+  add: (files: readonly File[], turns?: readonly Turn[]) => void;
   change: (pages: readonly Page[]) => void;
 }
 
@@ -58,8 +58,12 @@ export function usePages(itemId: string): Pages {
     };
   }, [nextId, failure]);
 
-  function add(files: readonly File[]): void {
-    const added = pagesFrom(files, itemId);
+  function add(files: readonly File[], turns: readonly Turn[] = []): void {
+    const turnOf = new Map(files.map((file, nth) => [file as Blob, turns[nth] ?? 0]));
+    const added = pagesFrom(files, itemId).map((page) => ({
+      ...page,
+      turn: turnOf.get(page.file) ?? page.turn,
+    }));
     setPages((before) => [...before, ...added]);
     for (const { id, file, isPdf } of added) {
       if (isPdf) continue;

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { mark } from 'shared/testing/factories';
+import {
+  administrator,
+  member,
+  type Person,
+  superAdministrator,
+  visitor,
+} from 'shared/testing/personas';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+import { mailsOf } from '../mails/mails-of';
+import { item, letter, subscriber } from './letters';
+import { chainOf, place, recorded, sendBack, storedItem } from './post-items';
+
+let nadia: Person;
+beforeAll(async () => {
+  nadia = await administrator(backend);
+});
+
+interface Sender {
+  id: string;
+  name: string;
+}
+
+/** On the list, not official. */
+async function aSender(): Promise<Sender> {
+  const sender = { id: randomUUID(), name: `Harbour ${mark()}` };
+  await granted(nadia.client.from('post_senders').insert({ ...sender, is_official: false }));
+  return sender;
+}
+
+const markOfficial = ({ client }: Pick<Person, 'client'>, { id }: Sender) =>
+  client.from('post_senders').update({ is_official: true }).eq('id', id).select('id');
+
+const isOfficial = async ({ id }: { id: string }) => (await storedItem(id))?.is_official;
+
+describe('the list of senders', () => {
+  test('is kept by administrators alone', async () => {
+    const { id, name } = await aSender();
+    const boss = await superAdministrator(backend);
+    for (const { client } of [nadia, boss]) {
+      await granted(client.from('post_senders').insert({ name: `Another ${mark()}` }));
+      const changed = client.from('post_senders').update({ name: `${name} ${mark()}` });
+      expect(await granted(changed.eq('id', id).select('id'))).toEqual([{ id }]);
+      expect(await refusal(client.from('post_senders').delete().eq('id', id))).toBe('42501');
+    }
+    const [maria, nobody] = [await member(backend), visitor(backend)];
+    expect(await refusal(nobody.from('post_senders').insert({ name: 'Mine' }))).toBe('42501');
+    expect(await refusal(maria.client.from('post_senders').insert({ name: 'Mine' }))).toBe('42501');
+    expect(await granted(maria.client.from('post_senders').select('id').eq('id', id))).toEqual([]);
+    expect(await granted(markOfficial(maria, { id, name }))).toEqual([]);
+    expect(await refusal(nobody.from('post_senders').update({ name: 'Mine' }).eq('id', id))).toBe(
+      '42501',
+    );
+  });
+});
+
+describe('a sender that is marked as official', () => {
+  test('makes its unread post official, whose owners are told as of official post', async () => {
+    const [maria, sender] = [await subscriber(backend, nadia), await aSender()];
+    const of = await recorded(nadia, { user_id: maria.id, sender_id: sender.id });
+    expect(await isOfficial(of)).toBe(false);
+    await granted(markOfficial(nadia, sender));
+    expect(await isOfficial(of)).toBe(true);
+    const told = maria.client
+      .from('notifications')
+      .select('event, message')
+      .in('event', ['post_received', 'official_received']);
+    expect(await granted(told)).toEqual([
+      { event: 'official_received', message: expect.stringContaining(sender.name) },
+    ]);
+    expect((await mailsOf(maria.id)).map(({ kind }) => kind)).toContain('official_received');
+    expect((await chainOf(nadia, of.id)).at(-1)).toMatchObject({
+      kind: 'corrected',
+      actor: nadia.id,
+      detail: { before: { is_official: false }, after: { is_official: true } },
+    });
+    expect((await item(maria, of))?.timeline.at(-1)).toMatchObject({
+      kind: 'corrected',
+      by: 'office',
+    });
+  });
+
+  test('leaves alone what is read, gone, taken back, of another sender or official already', async () => {
+    const [maria, sender] = [await subscriber(backend, nadia), await aSender()];
+    const theirs = { sender_id: sender.id };
+    const [read, gone, undone, other, official] = await Promise.all([
+      letter(sql, maria, { ...theirs, read_at: new Date().toISOString() }),
+      letter(sql, maria, theirs),
+      letter(sql, maria, { ...theirs, undone_at: new Date().toISOString() }),
+      letter(sql, maria, { sender_id: (await aSender()).id }),
+      letter(sql, maria, { ...theirs, is_official: true }),
+    ]);
+    await granted(sendBack(nadia, gone.id));
+    const before = await chainOf(nadia, official.id);
+    await granted(markOfficial(nadia, sender));
+    expect(await Promise.all([read, gone, undone, other].map(isOfficial))).toEqual(
+      Array(4).fill(false),
+    );
+    expect(await chainOf(nadia, official.id)).toEqual(before);
+  });
+
+  test('makes post official that has no owner yet or lies on a shelf', async () => {
+    const sender = await aSender();
+    const of = await recorded(nadia, { addressee: 'Xerri', sender_id: sender.id });
+    await granted(place(nadia, [of.code], 'B4'));
+    await granted(markOfficial(nadia, sender));
+    expect(await isOfficial(of)).toBe(true);
+  });
+
+  test('leaves its post official when it is no longer', async () => {
+    const [maria, sender] = [await subscriber(backend, nadia), await aSender()];
+    const of = await recorded(nadia, { user_id: maria.id, sender_id: sender.id });
+    await granted(markOfficial(nadia, sender));
+    const ordinary = nadia.client.from('post_senders').update({ is_official: false });
+    await granted(ordinary.eq('id', sender.id).select('id'));
+    expect(await isOfficial(of)).toBe(true);
+  });
+});
