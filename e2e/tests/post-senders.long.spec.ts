@@ -20,9 +20,11 @@ test('the office adds a sender, and marks it as official once a letter of it wai
   await page.getByRole('button', { name: 'Senders' }).click();
   const list = page.getByRole('dialog', { name: 'Senders' });
   await list.getByRole('button', { name: 'New sender' }).click();
-  await page.getByRole('dialog', { name: 'New sender' }).getByLabel('Name').fill(name);
+  const added = page.getByRole('dialog', { name: 'New sender' });
+  await added.getByLabel('Name').fill(name);
   await page.keyboard.press('Enter');
-  const toasts = page.getByRole('region', { name: 'Messages' });
+  await expect(added).toBeHidden();
+  const toasts = list.getByRole('region', { name: 'Messages' });
   await expect(toasts).toContainText(`${name} is on the list.`);
   await list.getByLabel('Find a sender').fill(name.replace('ħ', 'h').toLowerCase());
   await expect(list.getByRole('listitem')).toHaveCount(1);

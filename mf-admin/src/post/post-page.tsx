@@ -53,8 +53,8 @@ export default function PostPage(): ReactNode {
           <ButtonLink size="sm" to={paths.postCharges}>
             Charges
           </ButtonLink>
-          <SendersButton />
           <PostActions />
+          <SendersButton />
         </>
       }
     >
