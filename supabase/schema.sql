@@ -689,15 +689,19 @@ create table public.card_refunds (
   due_at timestamp with time zone default now() not null,
   created_at timestamp with time zone default now() not null,
   settled_at timestamp with time zone,
+  paid_otherwise_on date,
+  paid_otherwise_as text,
   constraint card_refunds_amount_check CHECK ((amount > (0)::numeric)),
   constraint card_refunds_failed_has_reason CHECK (((state <> 'failed'::text) OR (failure IS NOT NULL))),
   constraint card_refunds_failure_check CHECK (((failure ~ '\S'::text) AND (char_length(failure) <= 100))),
   constraint card_refunds_one_of_each UNIQUE (refund_id, payment_id),
+  constraint card_refunds_otherwise_whole CHECK ((((state = 'paid_otherwise'::text) = (paid_otherwise_on IS NOT NULL)) AND ((paid_otherwise_on IS NOT NULL) OR (paid_otherwise_as IS NULL)))),
+  constraint card_refunds_paid_otherwise_as_check CHECK (((paid_otherwise_as ~ '\S'::text) AND (char_length(paid_otherwise_as) <= 200))),
   constraint card_refunds_pkey PRIMARY KEY (id),
   constraint card_refunds_provider_refund_check CHECK (((provider_refund ~ '\S'::text) AND (char_length(provider_refund) <= 200))),
   constraint card_refunds_provider_refund_key UNIQUE (provider_refund),
   constraint card_refunds_settled_whole CHECK (((state = 'requested'::text) = (settled_at IS NULL))),
-  constraint card_refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sent'::text, 'failed'::text])))
+  constraint card_refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sent'::text, 'failed'::text, 'paid_otherwise'::text])))
 );
 
 create table public.closed_days (
@@ -1049,7 +1053,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,card_charge_ahead,card_charge_failed,card_refund_failed,card_refunded_outside,contact_message,credit_added,credit_to_review,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,order_refunded,paper_ending,payment_part_received,payment_received,payment_reminder,payout_details_changed,payout_paid,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed,vat_corrected,vat_number_invalid,verification_approved,verification_asked,verification_deleted,verification_ending,verification_held,verification_match,verification_refused,verification_taken_back,verification_to_review,verification_wanted}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,card_charge_ahead,card_charge_failed,card_refund_failed,card_refund_otherwise,card_refunded_outside,contact_message,credit_added,credit_to_review,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,order_refunded,paper_ending,payment_part_received,payment_received,payment_reminder,payout_details_changed,payout_paid,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed,vat_corrected,vat_number_invalid,verification_approved,verification_asked,verification_deleted,verification_ending,verification_held,verification_match,verification_refused,verification_taken_back,verification_to_review,verification_wanted}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -3107,6 +3111,8 @@ CREATE INDEX profiles_vat_number_idx ON public.profiles USING btree (vat_number)
 CREATE INDEX purchase_items_item_idx ON public.purchase_items USING btree (item_type, item_id);
 
 CREATE INDEX purchase_items_plans_idx ON public.purchase_items USING btree (purchase_id) INCLUDE (net_amount) WHERE is_membership;
+
+CREATE INDEX purchase_items_without_vat_idx ON public.purchase_items USING btree (purchase_id) WHERE (vat_category = ANY (ARRAY['AE'::text, 'O'::text]));
 
 CREATE INDEX purchases_discount_code_id_idx ON public.purchases USING btree (discount_code_id);
 
@@ -5485,9 +5491,35 @@ begin
         'We do not try again: please pay under Billing, by another card or bank transfer.')
     when 'card_refund_failed' then v_amount || ' for order ' || (p_params ->> 'purchase_number')
       || ' could not be paid back to the card. The order says why, and the refund can be tried again there.'
+    when 'card_refund_otherwise' then 'Your card did not take the ' || v_amount || ' that we pay back for order '
+      || (p_params ->> 'purchase_number') || ', so we paid it by bank transfer on '
+      || private.day_in_words((p_params ->> 'paid_on')::date) || '.'
     when 'card_refunded_outside' then v_amount || ' for order ' || (p_params ->> 'purchase_number')
       || ' went back at the card provider, and no refund here says so. Please record it, as paid back in another way.'
   end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.card_rests(p_purchase_id uuid, p_credit_id uuid)
+ RETURNS TABLE(payment_id uuid, rest numeric)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select y.id, case when p_credit_id is null then y.amount - coalesce(k.amount, 0) - b.of_order else y.amount - b.amount end
+  from public.payments y
+  left join public.account_credits k on k.payment_id = y.id
+  cross join lateral (
+    select coalesce(sum(c.amount), 0) as amount,
+      coalesce(sum(c.amount) filter (where f.credit_id is null), 0) as of_order
+    from public.card_refunds c join public.refunds f on f.id = c.refund_id
+    where c.payment_id = y.id) b
+  where y.provider = 'card' and case
+    when p_credit_id is null then y.purchase_id = p_purchase_id
+    else k.id = p_credit_id end
+  order by y.created_at desc, y.id;
 end;
 $function$;
 
@@ -8274,6 +8306,7 @@ AS $function$
 declare
   v_note text := private.one_line(p_note);
   v_buyer private.vat_buyer;
+  v_was_accepted boolean;
 begin
   perform private.require_admin();
   if p_user_id = auth.uid() then
@@ -8284,19 +8317,25 @@ begin
   end if;
   perform 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is null for no key update;
   v_buyer := private.vat_buyer(p_user_id);
-  if v_buyer.kind is distinct from 'business' or v_buyer.number = ''
-    or (v_buyer.number, v_buyer.name) is distinct from (p_number, p_name) then
+  if (v_buyer.kind is distinct from 'business' or v_buyer.number = ''
+      or (v_buyer.number, v_buyer.name) is distinct from (p_number, p_name))
+    and not exists (
+      select 1 from private.vat_orders(p_user_id) o where (o.number, o.name) = (p_number, p_name)) then
     perform private.fail('VT002', 'The number or its company has changed since it was shown');
   end if;
   -- The same again, because the answer was lost.
-  if v_buyer.is_accepted is not distinct from p_is_accepted and exists (
+  v_was_accepted := (
+    select d.is_accepted from public.vat_decisions d
+    where d.user_id = p_user_id and d.number = p_number and d.name = p_name
+    order by d.created_at desc, d.id desc limit 1);
+  if v_was_accepted is not distinct from p_is_accepted and exists (
       select 1 from public.vat_decisions d
-      where d.user_id = p_user_id and d.number = v_buyer.number and d.name = v_buyer.name and d.note = v_note
+      where d.user_id = p_user_id and d.number = p_number and d.name = p_name and d.note = v_note
         and d.decided_by = auth.uid()) then
     return;
   end if;
   insert into public.vat_decisions (user_id, number, name, is_accepted, note)
-  values (p_user_id, v_buyer.number, v_buyer.name, p_is_accepted, v_note);
+  values (p_user_id, p_number, p_name, p_is_accepted, v_note);
 end;
 $function$;
 
@@ -12529,14 +12568,18 @@ begin
   return jsonb_build_object(
     'reviews', (
       select coalesce(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'why', r.why, 'number', r.number, 'name', r.name,
-          'full_name', p.full_name, 'country', p.country, 'address', concat_ws(', ', nullif(p.address_line_1, ''),
-            nullif(p.address_line_2, ''), nullif(p.postal_code, ''), nullif(p.city, '')),
+          'full_name', a.who ->> 'full_name', 'country', a.who ->> 'country',
+          'address', concat_ws(', ', nullif(a.who ->> 'address_line_1', ''), nullif(a.who ->> 'address_line_2', ''),
+            nullif(a.who ->> 'postal_code', ''), nullif(a.who ->> 'city', '')),
           'answered_at', c.answered_at, 'request_identifier', c.request_identifier, 'vies_name', c.vies_name,
-          'vies_address', c.vies_address)
-          order by r.why <> 'name_differs', c.answered_at, r.user_id), '[]')
+          'vies_address', c.vies_address, 'purchase_id', o.id, 'purchase_number', o.purchase_number)
+          order by r.why <> 'name_differs', c.answered_at, r.user_id, r.number, r.name), '[]')
       from private.vat_reviews() r
       join public.profiles p on p.id = r.user_id
-      left join public.vat_checks c on c.id = r.check_id),
+      left join public.vat_checks c on c.id = r.check_id
+      left join public.invoices i on i.id = r.invoice_id
+      left join public.purchases o on o.id = i.purchase_id
+      cross join lateral (select coalesce(i.buyer, to_jsonb(p)) as who) a),
     'corrections', (
       select coalesce(jsonb_agg(jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
           'user_id', p.user_id, 'name', coalesce(nullif(btrim(m.company_name), ''), m.full_name), 'vat_number', m.vat_number,
@@ -12555,7 +12598,7 @@ begin
         where p.vat_number <> '' and p.buyer_kind = 'business' and p.forgotten_at is null
         group by p.vat_number having count(*) > 1) s),
     'threshold', jsonb_build_object('year', v_year, 'net', private.vat_threshold(v_year),
-      'net_before', private.vat_threshold(v_year - 1), 'limit', 10000));
+      'net_before', private.vat_threshold(v_year - 1), 'limit', private.vat_threshold_limit()));
 end;
 $function$;
 
@@ -12689,7 +12732,8 @@ begin
         where us.service_id = s.id and us.payment_status in ('paid', 'in_progress')) o
       where s.membership_type is null and s.leaving is null),
     'names', private.count_post_names_to_confirm(),
-    'vat', (select count(*) from private.vat_reviews()) + (select count(*) from private.orders_to_correct()),
+    'vat', (select count(*) from private.vat_reviews()) + (select count(*) from private.orders_to_correct())
+      + private.is_vat_threshold_near()::integer,
     'losses', (
       select count(*) from jsonb_array_elements(private.get_post_losses()) l where (l.value ->> 'may_confirm')::boolean),
     'needs_payment', private.needs_payment(private.caller_id()),
@@ -14797,6 +14841,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_vat_threshold_near()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_year integer := extract(year from private.malta_today());
+begin
+  return private.vat_threshold(v_year) >= 0.8 * private.vat_threshold_limit()
+    or private.vat_threshold(v_year - 1) > private.vat_threshold_limit();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_verification_officer()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -15687,6 +15745,29 @@ begin
           where i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced and i.due_date < private.malta_today())
         or exists (select 1 from public.event_registrations er where er.purchase_id = p.id)))
     select a.id from asked a where private.lapse_reason(a.id) is not null order by a.created_at;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.last_confirmation(p_user_id uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select c.id from public.vat_checks c
+    where c.user_id = p_user_id and c.state = 'valid'
+    order by (
+      c.is_name_same
+      or exists (
+        select 1 from public.vat_decisions d
+        where d.user_id = p_user_id and d.number = c.vat_number and d.name = c.name and d.is_accepted)
+      or c.is_name_same is null and not private.is_vat_number_taken(p_user_id, c.vat_number) and coalesce((
+        select d.is_accepted from public.vat_decisions d
+        where d.user_id = p_user_id and d.created_at < c.answered_at
+        order by d.created_at desc, d.id desc limit 1), true)) is true desc, c.answered_at desc, c.id desc
+    limit 1);
 end;
 $function$;
 
@@ -17831,7 +17912,7 @@ declare
 begin
   select * into v_refund from public.card_refunds c where c.id = p_id for update;
   -- Of tries that are over the provider may tell again, and of one that was sent the bank may say no later.
-  if v_refund.id is null or p_state not in ('sent', 'failed') or p_state = v_refund.state
+  if v_refund.id is null or v_refund.state = 'paid_otherwise' or p_state not in ('sent', 'failed') or p_state = v_refund.state
     or (p_state = 'failed' and v_refund.state <> 'sent' and p_refund = v_refund.provider_refund)
     or (p_state = 'failed' and v_refund.state = 'sent' and p_refund is distinct from v_refund.provider_refund)
     or (p_state = 'sent' and v_refund.state = 'failed' and p_refund is not distinct from v_refund.provider_refund) then
@@ -19656,6 +19737,52 @@ begin
       perform private.pay_back_note(v_part.note_id, v_part.amount, p_facts);
     end if;
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pay_card_refund_otherwise(p_id uuid, p_reference text, p_paid_on date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_purchase public.purchases;
+  v_refund public.card_refunds;
+  v_facts public.refunds;
+  v_note text;
+begin
+  perform private.require_admin();
+  v_facts := private.refund_facts(null, 'Paid back otherwise', 'bank_transfer', p_reference, p_paid_on);
+  select * into v_refund from public.card_refunds c where c.id = p_id;
+  if v_refund.id is not null then
+    v_purchase := private.lock_purchase(v_refund.purchase_id);
+    select * into v_refund from public.card_refunds c where c.id = p_id for update;
+  end if;
+  -- The same again, because the answer was lost.
+  if v_refund.state = 'paid_otherwise'
+    and (v_refund.paid_otherwise_on, v_refund.paid_otherwise_as) is not distinct from (v_facts.refunded_on, v_facts.reference) then
+    return;
+  end if;
+  if v_refund.state is distinct from 'failed' then
+    perform private.fail('CD006', 'No refund to a card that has failed');
+  end if;
+  update public.card_refunds c
+  set state = 'paid_otherwise', paid_otherwise_on = v_facts.refunded_on, paid_otherwise_as = v_facts.reference, settled_at = now()
+  where c.id = p_id;
+  v_note := private.euros(v_refund.amount) || ' was paid back by bank transfer on ' || private.day_in_words(v_facts.refunded_on)
+    || coalesce(' (' || v_facts.reference || ')', '') || ', as the card did not take it.';
+  -- An entry of which another card took a part stays one to a card, and says so.
+  update public.refunds f
+  set provider = case f.amount when v_refund.amount then 'bank_transfer' else f.provider end,
+    reference = case f.amount when v_refund.amount then v_facts.reference else f.reference end,
+    refunded_on = case f.amount when v_refund.amount then v_facts.refunded_on else f.refunded_on end,
+    note = left(v_note || E'\n' || f.note, 2000)
+  where f.id = v_refund.refund_id;
+  perform private.tell(v_purchase.user_id, 'card_refund_otherwise',
+    jsonb_build_object('purchase_number', v_purchase.purchase_number, 'amount', v_refund.amount,
+      'paid_on', v_facts.refunded_on, 'reference', v_facts.reference),
+    jsonb_build_object('purchase_id', v_purchase.id), 'card_refund_otherwise:' || p_id);
 end;
 $function$;
 
@@ -23394,28 +23521,16 @@ declare
   v_left numeric := new.amount;
   v_payment record;
 begin
+  perform 1 from public.payments y
+  where y.id in (select r.payment_id from private.card_rests(new.purchase_id, new.credit_id) r)
+  for update;
   for v_payment in
-    select y.id, case when new.credit_id is null then y.amount - coalesce(k.amount, 0) - b.of_order
-      else y.amount - b.amount end as rest
-    from public.payments y
-    left join public.account_credits k on k.payment_id = y.id
-    cross join lateral (
-      select coalesce(sum(c.amount), 0) as amount,
-        coalesce(sum(c.amount) filter (where f.credit_id is null), 0) as of_order
-      from public.card_refunds c join public.refunds f on f.id = c.refund_id
-      where c.payment_id = y.id) b
-    where y.provider = 'card' and case
-      when new.credit_id is null then y.purchase_id = new.purchase_id
-      else k.id = new.credit_id end
-    order by y.created_at desc, y.id
-    for update of y
+    select r.payment_id, r.rest from private.card_rests(new.purchase_id, new.credit_id) r where r.rest > 0
   loop
     exit when v_left <= 0;
-    if v_payment.rest > 0 then
-      insert into public.card_refunds (refund_id, purchase_id, payment_id, amount)
-      values (new.id, new.purchase_id, v_payment.id, least(v_left, v_payment.rest));
-      v_left := v_left - least(v_left, v_payment.rest);
-    end if;
+    insert into public.card_refunds (refund_id, purchase_id, payment_id, amount)
+    values (new.id, new.purchase_id, v_payment.payment_id, least(v_left, v_payment.rest));
+    v_left := v_left - least(v_left, v_payment.rest);
   end loop;
   if v_left > 0 then
     perform private.fail('CD005', 'So much was not paid by card, or has gone back',
@@ -23780,6 +23895,29 @@ begin
   perform private.note_post(p_id, 'returned',
     jsonb_strip_nulls(jsonb_build_object('reason', v_reason,
       'request_id', case when not v_request.is_default then v_request.id end)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.review_card_refundable(p_review public.refund_reviews)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_review.closed_at is not null then
+    return null;
+  end if;
+  return (
+    select coalesce(sum(least(s.amount, c.rest)), 0)
+    from (
+      select p_review.purchase_id, private.review_refundable(p_review) as amount where p_review.credit_id is not null
+      union all
+      select r.purchase_id, sum(r.amount) from private.refund_parts(p_review, p_review.amount) r
+      where p_review.credit_id is null group by r.purchase_id) s
+    cross join lateral (
+      select coalesce(sum(greatest(k.rest, 0)), 0) as rest
+      from private.card_rests(s.purchase_id, p_review.credit_id) k) c);
 end;
 $function$;
 
@@ -27599,7 +27737,7 @@ begin
   return case p_event
     when 'vat_number_invalid' then 'VIES, the register of the European Commission, no longer knows ' || (p_params ->> 'vat_number')
       || ' as valid. From now on we add VAT to what you order. Please check the number with your tax office.'
-    when 'vat_corrected' then 'Your VAT number is confirmed: credit note ' || (p_params ->> 'credit_note_number')
+    when 'vat_corrected' then 'Your business is confirmed: credit note ' || (p_params ->> 'credit_note_number')
       || ' and invoice ' || (p_params ->> 'invoice_number') || ' without VAT replace the invoice of order '
       || (p_params ->> 'purchase_number') || '.'
       || case when (p_params ->> 'credited')::numeric > 0 then ' ' || private.euros((p_params ->> 'credited')::numeric)
@@ -27638,6 +27776,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.vat_orders(p_user_id uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(user_id uuid, number text, name text, why text, check_id uuid, invoice_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select distinct on (o.user_id, o.number, o.name) o.user_id, o.number, o.name, o.why, o.check_id, o.id
+  from (
+    select p.user_id, c.id as check_id, i.id, i.created_at, btrim(i.buyer ->> 'company_name') as name,
+      coalesce(nullif(i.buyer ->> 'vat_number', ''), btrim(i.buyer ->> 'registration_number')) as number,
+      case when c.id is null then 'declared' when c.is_name_same is false then 'name_differs' else 'no_name' end as why
+    from public.purchases p
+    join public.profiles m on m.id = p.user_id and m.forgotten_at is null
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced
+    left join public.vat_checks c on c.id = p.vat_check_id
+    where p.id in (select l.purchase_id from public.purchase_items l where l.vat_category in ('AE', 'O'))
+      and p.status <> 'cancelled' and c.is_name_same is not true and (p_user_id is null or p.user_id = p_user_id)) o
+  where o.number <> '' and o.name <> '' and not exists (
+    select 1 from public.vat_checks k
+    where k.user_id = o.user_id and k.vat_number = o.number and k.name = o.name and k.state = 'valid' and k.is_name_same)
+  order by o.user_id, o.number, o.name, o.created_at desc, o.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.vat_prefix(p_country text)
  RETURNS text
  LANGUAGE sql
@@ -27663,7 +27827,7 @@ end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.vat_reviews()
- RETURNS TABLE(user_id uuid, number text, name text, why text, check_id uuid)
+ RETURNS TABLE(user_id uuid, number text, name text, why text, check_id uuid, invoice_id uuid)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -27677,21 +27841,31 @@ begin
       and (private.vat_prefix(p.country) is null or exists (
         select 1 from public.vat_checks c
         where c.user_id = p.id and c.vat_number = p.vat_number and c.state = 'valid' and c.is_name_same is not true))
+  ),
+  buyers as materialized (
+    select o.id as user_id, o.number, o.name, o.why, o.check_id
+    from (
+      select p.id, b.number, b.name, b.check_id, b.is_accepted, b.needs_review, case
+          when private.vat_prefix(b.country) is null then case when not private.has_eu_prefix(b.vat_number) then 'declared' end
+          when b.answer is distinct from 'valid' then null
+          when c.is_name_same is false then 'name_differs'
+          when c.is_name_same is null and private.is_vat_number_taken(p.id, b.vat_number) then 'shared'
+          when c.is_name_same is null then 'no_name' end as why
+      from candidates p
+      cross join lateral private.vat_buyer(p.id) b
+      left join public.vat_checks c on c.id = b.check_id) o
+    where o.why is not null and o.is_accepted is null
+      and (o.needs_review or exists (
+        select 1 from public.purchases u where u.user_id = o.id and u.status <> 'cancelled'))
   )
-  select o.id, o.number, o.name, o.why, o.check_id
-  from (
-    select p.id, b.number, b.name, b.check_id, b.is_accepted, b.needs_review, case
-        when private.vat_prefix(b.country) is null then case when not private.has_eu_prefix(b.vat_number) then 'declared' end
-        when b.answer is distinct from 'valid' then null
-        when c.is_name_same is false then 'name_differs'
-        when c.is_name_same is null and private.is_vat_number_taken(p.id, b.vat_number) then 'shared'
-        when c.is_name_same is null then 'no_name' end as why
-    from candidates p
-    cross join lateral private.vat_buyer(p.id) b
-    left join public.vat_checks c on c.id = b.check_id) o
-  where o.why is not null and o.is_accepted is null
-    and (o.needs_review or exists (
-      select 1 from public.purchases u where u.user_id = o.id and u.status <> 'cancelled'));
+  select b.user_id, b.number, b.name, b.why, b.check_id, null::uuid from buyers b
+  union all
+  select o.user_id, o.number, o.name, o.why, o.check_id, o.invoice_id
+  from private.vat_orders() o
+  where not exists (
+      select 1 from buyers b where (b.user_id, b.number, b.name) = (o.user_id, o.number, o.name))
+    and not exists (
+      select 1 from public.vat_decisions d where d.user_id = o.user_id and d.number = o.number and d.name = o.name);
 end;
 $function$;
 
@@ -27756,6 +27930,17 @@ begin
     select coalesce(sum(l.net), 0) from private.vat_lines(make_date(p_year, 1, 1), make_date(p_year, 12, 31), true) l
     where l.vat_kind in ('electronic', 'virtual') and l.vat_category = 'S' and private.vat_prefix(l.country) is not null
       and private.vat_prefix(l.country) <> private.vat_home((select s.seller from private.site_settings s)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_threshold_limit()
+ RETURNS numeric
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 10000;
 end;
 $function$;
 
@@ -29103,16 +29288,17 @@ AS $function$
 declare
   v_purchase uuid;
   v_lines private.quote_line[] := p_quote.lines;
+  v_buyer private.vat_buyer;
   v_check uuid;
 begin
   if (p_quote.fee).item_id is not null then
     v_lines := v_lines || p_quote.fee;
   end if;
   if exists (select 1 from unnest(v_lines) l where l.vat_category = 'AE') then
-    select coalesce(case b.answer when 'valid' then b.check_id end, (
-        select c.id from public.vat_checks c
-        where c.user_id = p_user_id and c.state = 'valid' order by c.answered_at desc, c.id desc limit 1))
-    into v_check from private.vat_buyer(p_user_id) b;
+    v_buyer := private.vat_buyer(p_user_id);
+    v_check := case private.vat_state((select s.seller from private.site_settings s), v_buyer, private.malta_today())
+      when 'confirmed' then v_buyer.check_id
+      else private.last_confirmation(p_user_id) end;
   end if;
   insert into public.purchases (user_id, purchase_number, subtotal, discount_code_id, discount_code,
     discount_amount, vat_rate, net_amount, vat_amount, total_amount, idempotency_key, cart_fingerprint, vat_check_id)
@@ -30371,6 +30557,12 @@ CREATE OR REPLACE FUNCTION public.pack_post_item(p_shipment_id uuid, p_code text
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.pack_post_item(p_shipment_id, p_code) $function$;
+
+CREATE OR REPLACE FUNCTION public.pay_card_refund_otherwise(p_id uuid, p_reference text, p_paid_on date)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.pay_card_refund_otherwise(p_id, p_reference, p_paid_on) $function$;
 
 CREATE OR REPLACE FUNCTION public.person_notifications(p_id uuid, p_offset integer DEFAULT 0)
  RETURNS TABLE(id uuid, type text, title text, created_at timestamp with time zone, read_at timestamp with time zone)
@@ -32283,7 +32475,8 @@ create view public.refund_directory with (security_invoker=true) as
     f.provider,
     f.reference,
     f.refunded_on,
-    f.credit_note_number
+    f.credit_note_number,
+    private.review_card_refundable(r.*) AS card_refundable_amount
    FROM public.refund_reviews r
      LEFT JOIN public.profiles m ON m.id = r.user_id
      LEFT JOIN public.purchases p ON p.id = r.purchase_id
@@ -34332,6 +34525,8 @@ grant execute on function private.pack_post_item(p_shipment_id uuid, p_code text
 
 grant execute on function private.pack_post_item(p_shipment_id uuid, p_code text) to service_role;
 
+grant execute on function private.pay_card_refund_otherwise(p_id uuid, p_reference text, p_paid_on date) to authenticated;
+
 grant execute on function private.payout_problem(p_details public.payout_details, p_available numeric) to authenticated;
 
 grant execute on function private.payout_problem(p_details public.payout_details, p_available numeric) to service_role;
@@ -34495,6 +34690,10 @@ grant execute on function private.retry_scan(p_scan_id uuid) to service_role;
 grant execute on function private.return_post_item(p_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.return_post_item(p_id uuid, p_reason text) to service_role;
+
+grant execute on function private.review_card_refundable(p_review public.refund_reviews) to authenticated;
+
+grant execute on function private.review_card_refundable(p_review public.refund_reviews) to service_role;
 
 grant execute on function private.review_refundable(p_review public.refund_reviews) to authenticated;
 
@@ -35265,6 +35464,8 @@ grant execute on function public.order_post_rules(p_ids uuid[]) to service_role;
 grant execute on function public.pack_post_item(p_shipment_id uuid, p_code text) to authenticated;
 
 grant execute on function public.pack_post_item(p_shipment_id uuid, p_code text) to service_role;
+
+grant execute on function public.pay_card_refund_otherwise(p_id uuid, p_reference text, p_paid_on date) to authenticated;
 
 grant execute on function public.person_notifications(p_id uuid, p_offset integer) to authenticated;
 
@@ -36252,7 +36453,11 @@ comment on column public.card_charges.state is 'failed: three tries were refused
 
 comment on column public.card_charges.due_at is 'Until then a process is at it.';
 
-comment on table public.card_refunds is 'Not audited: it is how a refund is sent; the refund is in the log.';
+comment on table public.card_refunds is 'Not audited: it is how a refund is sent; the refund is in the log, also that it was paid back otherwise.';
+
+comment on column public.card_refunds.paid_otherwise_on is 'The day on which it was paid back by bank transfer, as no card took it.';
+
+comment on column public.card_refunds.paid_otherwise_as is 'The reference of that transfer.';
 
 comment on column public.card_refunds.refund_id is 'The entry of the ledger; one that is more than a card paid is several of these.';
 
