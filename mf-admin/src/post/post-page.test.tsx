@@ -181,8 +181,8 @@ describe('the post of the office', () => {
 
   test('is official once a sender is corrected to one that is, unless it is taken off', async () => {
     const senders = [
-      { id: 's1', name: 'Tax office', is_official: true },
-      { id: 's2', name: 'Clay & Kiln', is_official: false },
+      { id: 's1', name: 'Tax office', is_official: true, updated_at: '2026-11-01T08:00:00Z' },
+      { id: 's2', name: 'Clay & Kiln', is_official: false, updated_at: '2026-11-01T08:00:00Z' },
     ];
     vi.mocked(api.fetchPostSenders).mockResolvedValue(senders);
     await open({});
