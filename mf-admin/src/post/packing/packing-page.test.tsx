@@ -18,6 +18,7 @@ import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession, useAppStore } from 'shared/runtime/store';
+import { scan } from 'shared/testing/scan';
 import { beforeEach, expect, test, vi } from 'vitest';
 import PackingPage from './packing-page';
 
@@ -147,8 +148,10 @@ const waiting = [
 ];
 const press = async (name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
-const type = async (label: string) =>
-  user.type(await screen.findByRole('textbox', { name: 'Label' }), `${label}{Enter}`);
+async function scanLabel(label: string): Promise<void> {
+  (await screen.findByRole('textbox', { name: 'Label' })).focus();
+  scan(label);
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T15:00:00Z') });
@@ -207,7 +210,7 @@ test('an administrator begins a parcel by its first label, and a wrong one stops
     const parcels = [makeShipment({ id })];
     vi.mocked(fetchPacking).mockResolvedValue({ waiting, parcels, sent: [], found: [] });
   });
-  await type(codes[0]);
+  await scanLabel(codes[0]);
   const inside = await screen.findByRole('list', { name: 'In this parcel' });
   expect(within(inside).getByText('Letter, Sender 0')).toBeTruthy();
   const [first] = vi.mocked(packItem).mock.calls;
@@ -216,14 +219,14 @@ test('an administrator begins a parcel by its first label, and a wrong one stops
 
   const wrong = new AppError('PO089', 'x', 'It goes elsewhere.', {}, { answer: 'refusal' });
   vi.mocked(packItem).mockRejectedValueOnce(wrong);
-  await type(codes[1]);
+  await scanLabel(codes[1]);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('It goes elsewhere.');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue packing' }));
-  await type(codes[1]);
+  await scanLabel(codes[1]);
   expect(packItem).toHaveBeenCalledTimes(2);
   await press('Continue packing');
-  await type(codes[1]);
+  await scanLabel(codes[1]);
   expect(packItem).toHaveBeenCalledTimes(3);
   expect(vi.mocked(packItem).mock.lastCall?.[0]).toBe(first?.[0]);
 });
