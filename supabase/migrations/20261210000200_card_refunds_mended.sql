@@ -278,3 +278,5 @@ begin
   end;
 end;
 $$;
+
+select private.sample_no_texts();
