@@ -32,3 +32,17 @@ test('the terms name the days that the plans promise', () => {
     expect(container.textContent).toContain(sentence);
   }
 });
+
+test('the terms name what stays due of an order that is not paid', () => {
+  const { container } = render(
+    <BrowserRouter>
+      <TermsPage />
+    </BrowserRouter>,
+  );
+  for (const sentence of [
+    'What we have done for your post beyond your plan stays due: an order for that alone is not cancelled',
+    'you owe nothing more than what we have done for your post beyond your plan.',
+  ]) {
+    expect(container.textContent).toContain(sentence);
+  }
+});

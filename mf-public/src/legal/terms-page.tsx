@@ -212,6 +212,8 @@ const terms: LegalText = {
             reminder. An order with an event on it is cancelled sooner if it is still unpaid 48
             hours before the event begins. In any case you have a day to pay, unless the event
             begins sooner. A credit note takes the place of the invoice, and nothing more is due.
+            What we have done for your post beyond your plan stays due: an order for that alone is
+            not cancelled, and where another order is, we bill it on its own.
           </li>
         </ul>
       ),
@@ -228,7 +230,8 @@ const terms: LegalText = {
             without a gap.
           </li>
           <li>
-            Without payment the membership ends. We remind you beforehand, and you owe nothing more.
+            Without payment the membership ends. We remind you beforehand, and you owe nothing more
+            than what we have done for your post beyond your plan.
           </li>
           <li>
             An upgrade, or a switch from monthly to annual billing of the same or a higher plan,

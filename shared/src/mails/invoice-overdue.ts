@@ -1,7 +1,7 @@
 import { company } from 'shared/company';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { isPostAlone } from '../orders/next-steps';
+import { isPostAlone, postAmount } from '../orders/next-steps';
 import { dayToPay, transferHints } from '../orders/payment-terms';
 import { type MailContent, type TextBlock, text } from './content';
 import { billingLink, type MailSite, mailWriter } from './mail-writer';
@@ -50,10 +50,13 @@ function whileUnpaid({ lines }: OrderParams): TextBlock {
     );
   }
   const hasEvent = items.some(({ item_type }) => item_type === 'event');
-  return hasEvent
-    ? text(
-        'We cancel an order that is still unpaid a week after its due date, or 48 hours before an event on it begins if that is sooner.',
-        dayToPay,
-      )
-    : text('We cancel an order that is still unpaid a week after its due date.');
+  const forPost = postAmount(items);
+  return text(
+    hasEvent
+      ? 'We cancel an order that is still unpaid a week after its due date, or 48 hours before an event on it begins if that is sooner.'
+      : 'We cancel an order that is still unpaid a week after its due date.',
+    hasEvent && dayToPay,
+    forPost > 0 &&
+      `${formatEuro(forPost)} of it is for your post and stays due: it is then billed on its own.`,
+  );
 }

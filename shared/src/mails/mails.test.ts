@@ -566,6 +566,35 @@ test('a reminder says when an order is cancelled, and that work on post stays du
   }
 });
 
+const withPost = {
+  ...order,
+  lines: [
+    ...order.lines,
+    { title: 'Documents beyond your plan', gross_amount: 1.77, item_type: 'usage' },
+  ],
+};
+
+test('a reminder of an order that bills post beside a plan says what of it stays due', () => {
+  for (const kind of ['payment_reminder', 'invoice_overdue']) {
+    expect(written(kind, withPost).text).toContain(
+      'We cancel an order that is still unpaid a week after its due date. €1.77 of it is for your post and stays due: it is then billed on its own.',
+    );
+    expect(written(kind, order).text).not.toContain('for your post');
+  }
+});
+
+test('an order that is cancelled leaves what it billed for post due', () => {
+  const cancelled = { reason: 'unpaid' };
+  const { text } = written('order_cancelled', { ...withPost, ...cancelled });
+  expect(text).toContain(
+    'A credit note cancels the invoice. €1.77 of it is for your post and stays due: it is billed on its own.',
+  );
+  expect(text).not.toContain('nothing left to pay');
+  expect(written('order_cancelled', { ...order, ...cancelled }).text).toContain(
+    'There is nothing left to pay: a credit note cancels the invoice.',
+  );
+});
+
 test('a refund names what was paid back, when, how and the credit note over it', () => {
   const { subject, text } = written('order_refunded', samples.order_refunded[0]);
   expect(subject).toBe('€20.00 paid back for order PO-2026-000018');

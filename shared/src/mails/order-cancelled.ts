@@ -1,8 +1,9 @@
 import { formatEuro } from 'shared/lib/money';
 import * as v from 'valibot';
+import { isPostAlone, postAmount } from '../orders/next-steps';
 import { text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
-import { orderLines, orderSchema } from './order-params';
+import { type OrderParams, orderLines, orderSchema } from './order-params';
 
 const because: Record<string, string> = {
   administrator: 'We have cancelled this order.',
@@ -25,7 +26,7 @@ export const orderCancelled = mailWriter(schema, (order, site) => ({
     text(because[order.reason ?? ''] ?? 'This order is cancelled.'),
     orderLines(order),
     text(
-      'There is nothing left to pay: a credit note cancels the invoice.',
+      whatIsLeft(order),
       order.credited
         ? `What you have paid for it, ${formatEuro(order.credited)}, is credit on your account.`
         : 'If you have already paid, please write to us.',
@@ -33,3 +34,12 @@ export const orderCancelled = mailWriter(schema, (order, site) => ({
     billingLink('Open your credit note', site),
   ],
 }));
+
+/** Work on post that stood on it beside something else is billed again (decision 046). */
+function whatIsLeft({ lines }: OrderParams): string {
+  const items = lines ?? [];
+  const forPost = isPostAlone(items) ? 0 : postAmount(items);
+  return forPost > 0
+    ? `A credit note cancels the invoice. ${formatEuro(forPost)} of it is for your post and stays due: it is billed on its own.`
+    : 'There is nothing left to pay: a credit note cancels the invoice.';
+}
