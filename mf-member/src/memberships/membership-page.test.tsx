@@ -674,6 +674,20 @@ describe('somebody who leaves', () => {
     ]);
   });
 
+  test('with an order for forwarding that is not paid reads that post is kept until their address is approved', async () => {
+    const unpaid = { ...service, is_paid: false, begins_on: null, ends_on: null };
+    const rests = { ...leaving, offers: [], service: unpaid, is_forwarding_held: true };
+    open(makeMembership({ ...leaves, leaving: rests }));
+    const card = await region(heading);
+    expect(card.textContent).toContain(
+      'We keep what arrives, unopened, and send it on once we have approved who uses your address',
+    );
+    expect(links(card)).toEqual([
+      ['Pay the order', `/dashboard/billing#due-${service.purchase_id}`],
+      ['See what is missing', '/dashboard/verification'],
+    ]);
+  });
+
   test('who has paid for forwarding reads from when to when, and that an address is missing', async () => {
     open(makeMembership({ ...leaves, leaving: { ...leaving, offers: [], service } }));
     const card = await region(heading);

@@ -154,7 +154,7 @@ function AfterTheEnd({ box }: { box: number | null }): ReactNode {
       <li>If you have chosen that letters are shredded after their scan, that stops.</li>
       <li>
         If you need your post for longer, you can then order {leavingMonths} months of forwarding or
-        holding on this page.
+        holding on this page: forwarding once we have approved who uses the address.
       </li>
     </>
   );

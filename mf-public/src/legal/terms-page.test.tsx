@@ -33,13 +33,14 @@ test('the terms name the days that the plans promise', () => {
   }
 });
 
-test('the terms name what stays due of an order that is not paid', () => {
+test('the terms name what stays due of an order that is not paid, and when forwarding is sold', () => {
   const { container } = render(
     <BrowserRouter>
       <TermsPage />
     </BrowserRouter>,
   );
   for (const sentence of [
+    'We offer forwarding, and send on what arrives, once we have approved who uses the address.',
     'What we have done for your post beyond your plan stays due: an order for that alone is not cancelled',
     'you owe nothing more than what we have done for your post beyond your plan.',
   ]) {

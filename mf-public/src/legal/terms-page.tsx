@@ -145,8 +145,9 @@ const terms: LegalText = {
               From your notice until 30 days after the end, you can order {leavingMonths} months of
               forwarding for {formatEuro(leavingPrices.forwarding)}, or of holding for{' '}
               {formatEuro(leavingPrices.holding)}, both with VAT and paid in advance. {postageTerm}{' '}
-              They begin after the last day of the membership, or with your payment if that is
-              later. What is still here at their end goes back to its sender.
+              We offer forwarding, and send on what arrives, once we have approved who uses the
+              address. The six months begin after the last day of the membership, or with your
+              payment if that is later. What is still here at their end goes back to its sender.
             </li>
             <li>If you delete your account, your post goes back to its senders at once.</li>
           </ul>

@@ -14,19 +14,25 @@ export function afterTheEnd(
   return text(
     `Please stop using the ${company.addressName}, and have it removed from registers ${by}.`,
     ...(paid.leaving
-      ? [paidWords(paid)]
+      ? paidWords(paid)
       : [
           'Until then we keep your stored originals for you; post that arrives later goes back to its sender.',
           `If you need it for longer, order ${leavingMonths} months of forwarding or holding on your dashboard ${by}.`,
+          'We can offer forwarding once we have approved who uses the address.',
         ]),
   );
 }
 
 /** "We send what arrives for you on once a week until 20 May 2027, as you have ordered." */
-function paidWords({ leaving, leaving_until: until }: Partial<MembershipParams>): string {
-  const what =
-    leaving === 'forwarding'
-      ? 'We send what arrives for you on to your default address once a week'
-      : 'We keep what arrives for you, unopened';
-  return `${what}${until ? ` until ${formatDay(until)}` : ''}, as you have ordered; what is still here then goes back to its sender.`;
+function paidWords({ leaving, leaving_until: until }: Partial<MembershipParams>): string[] {
+  const isForwarded = leaving === 'forwarding';
+  const what = isForwarded
+    ? 'We send what arrives for you on to your default address once a week'
+    : 'We keep what arrives for you, unopened';
+  return [
+    `${what}${until ? ` until ${formatDay(until)}` : ''}, as you have ordered; what is still here then goes back to its sender.`,
+    ...(isForwarded
+      ? ['While it is not approved who uses the address, we keep what arrives, unopened.']
+      : []),
+  ];
 }

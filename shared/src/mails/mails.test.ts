@@ -679,9 +679,15 @@ test('a membership that is over says what is paid for the time after, or what ca
   expect(text).toContain(
     'to your default address once a week until 21 June 2027, as you have ordered',
   );
+  expect(text).toContain(
+    'While it is not approved who uses the address, we keep what arrives, unopened.',
+  );
   expect(text).not.toContain('order 6 months');
-  expect(written('membership_expired', membership).text).toContain(
-    'order 6 months of forwarding or holding on your dashboard by ',
+  const held = written('membership_ended', { ...paid, leaving: 'holding' }).text;
+  expect(held).toContain('We keep what arrives for you, unopened until 21 June 2027');
+  expect(held).not.toContain('approved');
+  expect(written('membership_expired', membership).text).toMatch(
+    /order 6 months of forwarding or holding on your dashboard by .*\. We can offer forwarding once we have approved who uses the address\./,
   );
 });
 
