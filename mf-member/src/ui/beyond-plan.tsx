@@ -51,7 +51,7 @@ export function whenText({ month, period_to: last, carried, least_order }: PostC
         : `We bill it after ${formatDay(last)}.`),
     month.open > 0 && `${month.open} of these ${month.open === 1 ? 'is' : 'are'} not done yet.`,
     carried.gross > 0 &&
-      `${formatEuro(carried.gross)} from before is not billed yet: ${
+      `${formatEuro(carried.gross)} from before, any VAT included, is not billed yet: ${
         carried.open > 0
           ? 'some of it is not done yet.'
           : `below ${least} we carry it on to the next month, but not past the end of a quarter.`
