@@ -21583,7 +21583,7 @@ AS $function$
 begin
   return private.euros(p_net + p_vat) || case
     when p_net + p_vat = 0 then ''
-    when p_vat = 0 then ' (without VAT)'
+    when p_vat = 0 then ' (no VAT)'
     else ' (' || private.euros(p_net) || ' + ' || private.euros(p_vat) || ' VAT)' end;
 end;
 $function$;

@@ -38,7 +38,7 @@ test.each<[string, Partial<PostQuota>, ReturnType<typeof offerText>]>([
     'none left, who owes no VAT',
     { used: 30, next_gross: 0.9, extra_vat: 0, extra_gross: 0.9 },
     {
-      price: '€0.90 (without VAT)',
+      price: '€0.90 (no VAT)',
       quota: '30 of 30 used, resets 14 December',
       action: 'Ask for a scan for €0.90',
     },

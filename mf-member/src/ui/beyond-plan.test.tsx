@@ -44,7 +44,7 @@ test('a member without a limit is told of none', () => {
 
 test('a member reads what is carried on and what was given back', () => {
   expect(whenText({ ...nothing, carried: { count: 1, gross: 1.77, open: 0 } })).toContain(
-    '€1.77 from before is not billed yet',
+    '€1.77 from before, any VAT included, is not billed yet',
   );
   expect(whenText({ ...nothing, carried: { count: 1, gross: -1.77, open: 0 } })).toContain(
     'We gave back €1.77',
@@ -53,7 +53,7 @@ test('a member reads what is carried on and what was given back', () => {
     '2 charges, €11.80 (€10.00 + €1.80 VAT)',
   );
   expect(sumText({ ...month, others: 1, gross: 4.5 })).toBe(
-    '3 documents, 1 other charge, €4.50 (without VAT)',
+    '3 documents, 1 other charge, €4.50 (no VAT)',
   );
   expect(sumText(nothing.month)).toBe('Nothing');
 });

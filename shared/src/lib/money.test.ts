@@ -15,7 +15,7 @@ describe('an amount in euros', () => {
 describe('a price with its VAT', () => {
   it.each([
     [{ net: 1.5, vat: 0.27, gross: 1.77 }, '€1.77 (€1.50 + €0.27 VAT)'],
-    [{ net: 1.5, vat: 0, gross: 1.5 }, '€1.50 (without VAT)'],
+    [{ net: 1.5, vat: 0, gross: 1.5 }, '€1.50 (no VAT)'],
     [{ net: -1.5, vat: -0.27, gross: -1.77 }, '-€1.77 (€1.50 + €0.27 VAT)'],
     [{ net: 0, vat: 0, gross: 0 }, '€0.00'],
     [{ gross: 1.77 }, '€1.77'],

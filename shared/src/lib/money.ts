@@ -14,11 +14,11 @@ export interface Price {
   gross: number;
 }
 
-/** "€1.77 (€1.50 + €0.27 VAT)", or "€1.50 (without VAT)" where none is charged; of less than nothing what was given back. */
+/** "€1.77 (€1.50 + €0.27 VAT)", or "€1.50 (no VAT)" where none is charged; of less than nothing what was given back. */
 export function formatPriceWithVat({ net, vat, gross }: Price): string {
   if (gross === 0 || net == null || vat == null) return formatEuro(gross);
   const parts =
-    vat === 0 ? 'without VAT' : `${formatEuro(Math.abs(net))} + ${formatEuro(Math.abs(vat))} VAT`;
+    vat === 0 ? 'no VAT' : `${formatEuro(Math.abs(net))} + ${formatEuro(Math.abs(vat))} VAT`;
   return `${formatEuro(gross)} (${parts})`;
 }
 

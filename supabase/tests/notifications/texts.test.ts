@@ -662,7 +662,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'post_scanned',
       { kind: 'large_letter', pages: 120, sheets: 65, documents: 4, net: 4.5, vat: 0, gross: 4.5 },
       'Your post is scanned',
-      'A large letter is scanned. It has 65 sheets, which count as 4 documents: €4.50 (without VAT).',
+      'A large letter is scanned. It has 65 sheets, which count as 4 documents: €4.50 (no VAT).',
     ],
     [
       'post_lost',
@@ -686,7 +686,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'post_forwarded',
       { items: 1, town: 'Sliema', carrier: 'other', postage: 3, postage_net: 3, postage_vat: 0 },
       'Your post is on its way',
-      '1 item is on the way to Sliema. Postage: €3.00 (without VAT).',
+      '1 item is on the way to Sliema. Postage: €3.00 (no VAT).',
     ],
     [
       'post_forwarded',

@@ -123,7 +123,7 @@ describe('what a business has done with its post beyond its plan', () => {
     expect(await charges(stack.sql, acme)).toMatchObject([{ quantity: 4, net: 6, gross: 6 }]);
     const [told] = await stack.sql`
       select message from public.notifications where user_id = ${acme.id} and event = 'post_scanned'`;
-    expect(told?.message).toContain('count as 4 documents: €6.00 (without VAT).');
+    expect(told?.message).toContain('count as 4 documents: €6.00 (no VAT).');
   });
 
   test('is charged without VAT, as it was at the click, and billed so', async () => {
