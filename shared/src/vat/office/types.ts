@@ -3,6 +3,8 @@ import { vatCategories } from '../types';
 
 const money = v.number();
 const text = v.nullable(v.string());
+/** Older databases name none. */
+const orderText = v.nullish(v.string(), null);
 
 /** What waits for the office. Money in euros. */
 export const vatWorkSchema = v.object({
@@ -27,8 +29,8 @@ export const vatWorkSchema = v.object({
       vies_name: text,
       vies_address: text,
       /** The order without VAT that names it, where the profile does not, or no longer. */
-      purchase_id: text,
-      purchase_number: text,
+      purchase_id: orderText,
+      purchase_number: orderText,
     }),
   ),
   /** Orders that were taxed because their buyer was not confirmed yet. */
