@@ -778,8 +778,8 @@ export interface ScanFailure {
   request_id: string | null;
   /** What the process said. */
   failure: string;
-  /** Of `other_label`: the code on its first page, which is another item's. */
-  other_code: string | null;
+  /** Of `other_label`: the code on its first page, which is another item's. Older databases name none. */
+  other_code?: string | null;
   /** Of `other_label`: the files, which are handed over for that item. */
   original: OriginalPage[] | null;
   tries: number;

@@ -28,8 +28,8 @@ export function failureText({
   failure,
   other_code: other,
 }: Pick<ScanFailure, 'failure' | 'other_code'>): string {
-  if (other !== null)
-    return `The first page carries the label of another item: ${writePostCode(other)}. Nothing of it is shown to the member.`;
+  if (other != null)
+    return `The first page carries the label of another item: ${writePostCode(other)}. Nothing of it is shown to the member. If it is the right paper all the same, put this item’s own label on the first page and scan it again.`;
   return reasons[failure] ?? 'It could not be read.';
 }
 export const isLasting = (reason: string): boolean => lasting.has(reason);

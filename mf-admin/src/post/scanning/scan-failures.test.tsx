@@ -84,6 +84,14 @@ beforeEach(() => {
   );
 });
 
+test('a failed scan of which an older database names no other item is read again, and handed over for none', async () => {
+  const { other_code: _, ...before } = failed;
+  vi.mocked(api.fetchScanFailures).mockResolvedValue([{ ...before, failure: 'failed' }]);
+  render(<ScanFailures onOpen={() => {}} />);
+  expect(await screen.findByRole('button', { name: /^Read again/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Hand over/ })).toBeNull();
+});
+
 describe('a scan whose first page carries the label of another item', () => {
   test('says so with both codes, and is not read again', async () => {
     await open(request);
@@ -91,6 +99,9 @@ describe('a scan whose first page carries the label of another item', () => {
     expect(row.textContent).toContain(`${writePostCode(code)}, Box 105, Anna Borg`);
     expect(row.textContent).toContain(
       `The first page carries the label of another item: ${writePostCode(other)}.`,
+    );
+    expect(row.textContent).toContain(
+      'If it is the right paper all the same, put this item’s own label on the first page',
     );
     expect(screen.queryByRole('button', { name: /^Read again/ })).toBeNull();
     expect(screen.getByRole('button', { name: /^Scan again/ })).toBeTruthy();

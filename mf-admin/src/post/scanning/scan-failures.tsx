@@ -52,7 +52,7 @@ function Row({ scan, onOpen }: { scan: ScanFailure; onOpen: () => void }): React
           Read again
         </Button>
       )}
-      {other !== null && (
+      {other != null && (
         <Button
           aria-haspopup="dialog"
           aria-label={`Hand over to ${writePostCode(other)}: the files of ${code}`}
@@ -67,7 +67,7 @@ function Row({ scan, onOpen }: { scan: ScanFailure; onOpen: () => void }): React
         </Button>
       )}
       {error && <ErrorNotice error={error} />}
-      {isHanding && other !== null && (
+      {isHanding && other != null && (
         <HandToOther failed={scan} code={other} onClose={() => setHanding(false)} />
       )}
     </li>
