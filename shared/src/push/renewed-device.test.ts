@@ -40,6 +40,15 @@ test('a person whose new place could not be told tells it the next time they arr
   expect(kept).toHaveBeenCalledTimes(2);
 });
 
+test('a person who turned them on before places were kept tells only the next place', async () => {
+  localStorage.removeItem('push-endpoint');
+  await keepRenewedDevice('maria');
+  expect(kept).not.toHaveBeenCalled(); // from another device it may have been removed
+  endpoint = place('second');
+  await keepRenewedDevice('maria');
+  expect(kept.mock.calls.map(([made]) => made.endpoint)).toEqual([place('second')]);
+});
+
 test.each([
   ['whose browser has renewed nothing', () => {}],
   [
@@ -60,6 +69,7 @@ test.each([
     () => {
       endpoint = place('second');
       localStorage.removeItem('push-endpoint');
+      localStorage.removeItem('push-person');
     },
   ],
 ])('a person %s tells nothing', async (_who, arrange) => {
