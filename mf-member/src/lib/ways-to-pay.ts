@@ -12,6 +12,13 @@ export function chargedAutomatically(): string {
     : 'we never charge you automatically';
 }
 
+/** What is to be done about a renewal that is written; a card that is kept may be charged for it. */
+export function payRenewal(): string {
+  return takesCards()
+    ? 'Pay it by bank transfer or card, unless we charge it to a card you keep for your renewals: Billing says so, and we tell you three days before.'
+    : `Pay it ${waysToPay()}; ${chargedAutomatically()}.`;
+}
+
 function takesCards(): boolean {
   return runtimeConfig().features.cardPayments;
 }

@@ -3,7 +3,7 @@ import { typeName } from 'shared/memberships/membership-words';
 import { renewalDays } from 'shared/memberships/plan-terms';
 import { endsUnrenewed, type Situation } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
-import { chargedAutomatically, waysToPay } from '../lib/ways-to-pay';
+import { chargedAutomatically, payRenewal, waysToPay } from '../lib/ways-to-pay';
 
 export const planInCart =
   'Your plan is in the cart. Your membership begins once you have paid for it.';
@@ -40,7 +40,7 @@ export function situationText(
 function runningText(membership: Membership): string {
   const { unpaid, plan, next, valid_until: until } = membership;
   if (unpaid?.kind === 'renewal') {
-    return `Your renewal is ready. Pay it ${waysToPay()}; ${chargedAutomatically()}.`;
+    return `Your renewal is ready. ${payRenewal()}`;
   }
   if (unpaid?.kind === 'change') {
     return 'You have ordered a change of plan. Until you pay, everything stays as it is, and you can cancel the order under Billing.';
