@@ -97,6 +97,8 @@ test('the office has a refund sent again that has failed, and reads why that is 
 
 test('the office records that a refund which no card takes was paid back by bank transfer, once it confirms that', async () => {
   vi.mocked(payCardRefundOtherwise).mockResolvedValue();
+  const listed = ['refunds', 'list'];
+  queryClient.setQueryData(listed, []);
   show({ attempts: [attempt], refunds: [failed] });
   await userEvent.click(await screen.findByRole('button', { name: /^Paid back by bank transfer/ }));
   const dialog = within(screen.getByRole('dialog'));
@@ -105,6 +107,7 @@ test('the office records that a refund which no card takes was paid back by bank
   await userEvent.click(dialog.getByRole('button', { name: 'Record transfer' }));
   dialog.getByText('Please pay it back first, then tick this box');
   expect(payCardRefundOtherwise).not.toHaveBeenCalled();
+  dialog.getByText(/If a card took a part of the refund, the day recorded before stays\.$/);
   await userEvent.click(dialog.getByRole('checkbox'));
   vi.mocked(fetchOrderCards).mockResolvedValue({
     attempts: [attempt],
@@ -128,4 +131,5 @@ test('the office records that a refund which no card takes was paid back by bank
     ]),
   );
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+  expect(queryClient.getQueryState(listed)?.isInvalidated).toBe(true); // it says how it was paid
 });

@@ -67,7 +67,7 @@ export function PaidOtherwiseDialog({
           <PaymentDayField
             {...form.field('paid_on')}
             label="Paid back on"
-            hint="Taken off the income of this day."
+            hint="Taken off the income of this day. If a card took a part of the refund, the day recorded before stays."
           />
           <CheckboxField
             {...form.field('is_confirmed')}

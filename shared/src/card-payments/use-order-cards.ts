@@ -40,6 +40,7 @@ export async function payCardRefundOtherwise(
   try {
     await api.payCardRefundOtherwise(id, paid);
     void queryClient.invalidateQueries({ queryKey: ['orders'] }); // the ledger says so
+    void queryClient.invalidateQueries({ queryKey: ['refunds'] }); // and the list of refunds
   } finally {
     await queryClient.invalidateQueries({ queryKey: orderKey(orderId) });
   }
