@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { AppError } from 'shared/lib/app-error';
 import { optional } from 'shared/lib/form-rules';
 import type { Form } from 'shared/lib/use-form';
@@ -76,10 +76,22 @@ export function ItemFields({
   form,
   senders,
 }: {
-  form: Pick<Form<ItemValues>, 'field' | 'fill'>;
+  form: Pick<Form<ItemValues>, 'field' | 'fill' | 'values'>;
   senders: readonly PostSender[];
 }): ReactNode {
   const listId = useId();
+  const isByHand = useRef(false);
+  const before = useRef<boolean | null>(null); // while a sender of the list says whether it is official
+  /** By the name as it ends, which may begin with that of another sender; never over what a hand has set. */
+  function followSender(name: string): void {
+    if (isByHand.current) return;
+    const { isOfficial } = form.values;
+    const known = knownSender(senders, name);
+    if (known) before.current ??= isOfficial;
+    const wanted = known?.is_official ?? before.current ?? isOfficial;
+    if (!known) before.current = null;
+    if (wanted !== isOfficial) form.fill({ isOfficial: wanted });
+  }
   return (
     <>
       <TextField
@@ -108,10 +120,7 @@ export function ItemFields({
         list={listId}
         autoComplete="off"
         maxLength={120}
-        onChange={({ target }) => {
-          const known = knownSender(senders, target.value);
-          if (known) form.fill({ isOfficial: known.is_official });
-        }}
+        onChange={({ target }) => followSender(target.value)}
       />
       <datalist id={listId}>
         {senders.map(({ id, name }) => (
@@ -121,6 +130,9 @@ export function ItemFields({
       <CheckboxField
         {...form.field('isOfficial')}
         label="Official post: registry, tax, court or bank"
+        onChange={() => {
+          isByHand.current = true;
+        }}
       />
       <TextField
         {...form.field('weight')}

@@ -206,6 +206,37 @@ describe('the post of the office', () => {
     );
   });
 
+  test('is official by the name of its sender as it ends, and never against what a hand has set', async () => {
+    vi.mocked(api.fetchPostSenders).mockResolvedValue([
+      { id: 's1', name: 'Bank of Valletta', is_official: true, updated_at: '2026-11-01T08:00:00Z' },
+      { id: 's2', name: 'Clay & Kiln', is_official: false, updated_at: '2026-11-01T08:00:00Z' },
+    ]);
+    await open({});
+    await user.click(screen.getByRole('link', { name: 'Box 104, Maria Vella' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Correct' }));
+    const form = await dialog();
+    const sender = await form.findByLabelText(/^Sender/);
+    const official = form.getByLabelText<HTMLInputElement>(/^Official post/);
+    await user.clear(sender);
+    await user.type(sender, 'Bank of Valletta');
+    expect(official.checked).toBe(true);
+    await user.type(sender, ' Clients');
+    expect(official.checked).toBe(false);
+    await user.click(official);
+    await user.clear(sender);
+    await user.type(sender, 'Clay & Kiln');
+    expect(official.checked).toBe(true);
+    await user.type(form.getByLabelText('Reason'), 'From the court');
+    await user.click(form.getByRole('button', { name: 'Save correction' }));
+    await waitFor(() =>
+      expect(api.correctPostItem).toHaveBeenCalledExactlyOnceWith(
+        item.id,
+        { sender_id: 's2', sender: null, is_official: true },
+        'From the court',
+      ),
+    );
+  });
+
   test('an administrator corrects the sheets of a scanned item, and reads what they come to', async () => {
     await open({ image: 'text_read', paper: 'shredded' });
     await user.click(screen.getByRole('link', { name: 'Box 104, Maria Vella' }));
