@@ -3,7 +3,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { needed } from 'shared/lib/form-rules';
 import { formatMoment } from 'shared/lib/malta-time';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
+import { useIsShown } from 'shared/lib/use-is-shown';
 import { useMinute } from 'shared/lib/use-minute';
 import { postDirectory, returnPostItem, undoPostItem } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
@@ -43,7 +45,14 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
   const { data: item, error, refetch } = useItem(code);
   const [step, setStep] = useState<Step | null>(null);
   const now = useMinute();
-  const undo = useAction(async () => item && withPostReloaded(undoPostItem(item.id)));
+  const isShown = useIsShown();
+  const undo = useAction(async () => {
+    if (!item) return;
+    const say = unseenNews();
+    await withPostReloaded(undoPostItem(item.id));
+    say(`${writePostCode(item.code)} is taken back.`);
+    if (isShown.current) onClose(); // its buttons are gone
+  });
   const back = () => setStep(null);
   if (item && step === 'correct') return <Correct item={item} onClose={back} />;
   if (item && step === 'sheets') return <CorrectSheetsDialog item={item} onClose={back} />;

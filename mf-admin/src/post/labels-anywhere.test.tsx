@@ -7,6 +7,7 @@ import { writePostCode } from 'shared/post/code';
 import type { PostChainStep, PostEntry, PostOpenRequest } from 'shared/post/types';
 import { BrowserRouter, Link } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
 import { fetchShredding } from 'shared/shredding/api';
 import type { PostBag } from 'shared/shredding/types';
 import { expectLines } from 'shared/testing/expect-lines';
@@ -231,6 +232,10 @@ describe('a label that is scanned shows', () => {
     const dialog = await shown(code);
     await user.click(await dialog.findByRole('button', { name: 'Undo' }));
     expect(api.undoPostItem).toHaveBeenCalledExactlyOnceWith('i');
+    await waitFor(() => expect(item(code)).toBeNull());
+    expect(useAppStore.getState().toasts.at(-1)?.text).toBe(
+      `${writePostCode(code)} is taken back.`,
+    );
   });
 
   test('a bag, and the way to it; and what is on nothing', async () => {

@@ -611,6 +611,7 @@ describe('an administrator at the counter', () => {
     await open();
     await screen.findByRole('button', { name: `Undo ${writePostCode(first)}` });
     await hand.click(screen.getByRole('button', { name: 'Show more' }));
+    await isFocused(() => screen.getByRole('button', { name: `Correct ${writePostCode(second)}` }));
     await hand.click(await screen.findByRole('button', { name: `Undo ${writePostCode(second)}` }));
     expect(api.undoPostItem).toHaveBeenCalledExactlyOnceWith('f');
     expect(readPage.mock.calls[1]?.[0]).toMatchObject({ place: { after: { id: 'e', value: at } } });

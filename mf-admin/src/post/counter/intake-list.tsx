@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatRecentDay, maltaClock, maltaToday } from 'shared/lib/malta-time';
 import { formatCount } from 'shared/lib/money';
 import { useAction } from 'shared/lib/use-action';
@@ -29,8 +29,24 @@ export function IntakeList({ directory, senders }: IntakeListProps): ReactNode {
   const day = maltaToday(now);
   const { data, error, refetch, ...more } = useIntake(day);
   const [corrected, setCorrected] = useState<PostEntry | null>(null);
+  const place = useRef<HTMLElement>(null);
+  // after "Show more" it goes on from the first of the new ones: the button moves down, or goes
+  const lastBefore = useRef<string>(null);
+  useEffect(() => {
+    const last = data?.findIndex(({ id }) => id === lastBefore.current) ?? -1;
+    const added = last < 0 ? undefined : data?.[last + 1];
+    if (!added) return;
+    lastBefore.current = null;
+    const { activeElement } = document; // whoever takes in the next item by now is not led away
+    if (activeElement !== document.body && !place.current?.contains(activeElement)) return;
+    place.current?.querySelector<HTMLElement>(`[data-entry="${added.id}"] button`)?.focus();
+  }, [data]);
+  function showMore(): void {
+    lastBefore.current = data?.at(-1)?.id ?? null;
+    void more.fetchNextPage();
+  }
   return (
-    <section className={styles.intake} aria-labelledby="intake-title">
+    <section ref={place} className={styles.intake} aria-labelledby="intake-title">
       <h3 id="intake-title">{formatRecentDay(day, day)}</h3>
       <Totals day={day} />
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -57,7 +73,7 @@ export function IntakeList({ directory, senders }: IntakeListProps): ReactNode {
             size="sm"
             busy={more.isFetchingNextPage}
             busyLabel="Loading more post…"
-            onClick={() => void more.fetchNextPage()}
+            onClick={showMore}
           >
             Show more
           </Button>
@@ -95,7 +111,11 @@ function Row({
   const code = writePostCode(entry.code);
   const undo = useAction(() => withPostReloaded(undoPostItem(entry.id)));
   return (
-    <li className={styles.row} data-undone={entry.undone_at !== null || undefined}>
+    <li
+      className={styles.row}
+      data-entry={entry.id}
+      data-undone={entry.undone_at !== null || undefined}
+    >
       <span className={styles.time}>{maltaClock(new Date(entry.received_at)).slice(11)}</span>
       <span className={styles.what}>
         <b>{name}</b>
