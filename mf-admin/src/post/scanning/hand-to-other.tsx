@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { readFile } from 'shared/files/api';
 import type { AppError } from 'shared/lib/app-error';
 import { useAction } from 'shared/lib/use-action';
-import { openPostScan, postQueue, takePostRequest } from 'shared/post/api';
+import { useIsShown } from 'shared/lib/use-is-shown';
+import { useLeaveQuestion } from 'shared/lib/use-leave-question';
+import { letGoPostRequest, openPostScan, postQueue, takePostRequest } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
 import type { QueuedRequest, ScanFailure } from 'shared/post/types';
 import { withPostReloaded } from 'shared/post/use-post';
 import { queryClient } from 'shared/runtime/query-client';
 import { Button } from 'shared/ui/button';
+import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { Dialog } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { AskBackDialog } from '../ask-back-dialog';
 import { entryName } from '../words';
 import { HandOver } from './hand-over';
 import { requestOf } from './request-of';
@@ -33,62 +37,131 @@ export function HandToOther({ failed, code, onClose }: HandToOtherProps): ReactN
     },
     queryClient,
   );
+  const [hasPages, setHasPages] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [tooThick, setTooThick] = useState<number | null>(null); // sheets
+  const taken = useRef<string>(null); // the request, where it was taken here
+  useLeaveQuestion(hasPages);
+  function leave(): void {
+    void letGo(taken);
+    onClose();
+  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Hand over to ${writePostCode(code)}?`}
-      intro={data ? entryName(data) : undefined}
-      size="lg"
-      keepOnBackdrop
-    >
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !error && <Skeleton label="Loading the request…" lines={3} />}
-      {data === null && (
-        <p>
-          Nothing is asked for {writePostCode(code)}, so there is nothing to hand these files over
-          for. Scan {writePostCode(failed.code)} again: then they are deleted.
-        </p>
+    <>
+      <Dialog
+        open
+        onClose={() => (hasPages ? setLeaving(true) : leave())}
+        title={`Hand over to ${writePostCode(code)}?`}
+        intro={data ? entryName(data) : undefined}
+        size="lg"
+        keepOnBackdrop
+      >
+        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {data === undefined && !error && <Skeleton label="Loading the request…" lines={3} />}
+        {data === null && (
+          <p>
+            Nothing is asked for {writePostCode(code)}, so there is nothing to hand these files over
+            for. Scan {writePostCode(failed.code)} again: then they are deleted.
+          </p>
+        )}
+        {data && data.taken_by !== null && !data.is_mine && (
+          <p>{data.taken_by_name ?? 'Someone else'} is working on this.</p>
+        )}
+        {data && (data.taken_by === null || data.is_mine) && (
+          <Files
+            failed={failed}
+            request={data}
+            taken={taken}
+            onPages={setHasPages}
+            onTooThick={setTooThick}
+            onDone={onClose}
+          />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
+        title="Leave these pages?"
+        confirmLabel="Leave pages"
+        onConfirm={async () => leave()}
+      >
+        <p>They are not handed over, and you would have to take them again.</p>
+      </ConfirmDialog>
+      {data && tooThick !== null && (
+        <AskBackDialog
+          request={data}
+          sheets={tooThick}
+          onClose={() => setTooThick(null)}
+          onAsked={onClose}
+        />
       )}
-      {data && data.taken_by !== null && !data.is_mine && (
-        <p>{data.taken_by_name ?? 'Someone else'} is working on this.</p>
-      )}
-      {data && (data.taken_by === null || data.is_mine) && (
-        <Files failed={failed} request={data} onDone={onClose} />
-      )}
-    </Dialog>
+    </>
   );
 }
 
-function Files({
-  failed,
-  request,
-  onDone,
-}: {
+/** What was taken for these files alone is free for others again; where that fails, it is let go of in the queue. */
+async function letGo(taken: RefObject<string | null>): Promise<void> {
+  const { current: id } = taken;
+  if (id === null) return;
+  taken.current = null;
+  await withPostReloaded(letGoPostRequest(id)).catch((cause: unknown) =>
+    console.warn('a request could not be let go of', cause),
+  );
+}
+
+interface FilesProps {
   failed: ScanFailure;
   request: QueuedRequest;
+  taken: RefObject<string | null>;
+  /** Hears whether there are pages that are not handed over. */
+  onPages: (hasPages: boolean) => void;
+  onTooThick: (sheets: number) => void;
   onDone: () => void;
-}): ReactNode {
+}
+
+function Files({ failed, request, taken, onPages, onTooThick, onDone }: FilesProps): ReactNode {
   const scan = usePages(request.item_id);
+  const isShown = useIsShown();
   const { busy, error, run } = useAction(async () => {
-    if (!request.is_mine) await withPostReloaded(takePostRequest(request.id));
-    await openPostScan(failed.item_id);
-    const original = failed.original ?? [];
-    const blobs = await Promise.all(original.map(({ name }) => readFile('post-scans', name)));
-    scan.add(
-      blobs.map((blob, nth) => new File([blob], `Page ${nth + 1}`, { type: blob.type })),
-      original.map(({ turn }) => turn),
-    );
+    if (!request.is_mine) {
+      await withPostReloaded(takePostRequest(request.id));
+      taken.current = request.id;
+    }
+    try {
+      await openPostScan(failed.item_id);
+      const original = failed.original ?? [];
+      const blobs = await Promise.all(original.map(({ name }) => readFile('post-scans', name)));
+      if (!isShown.current) {
+        await letGo(taken);
+        return;
+      }
+      scan.add(
+        blobs.map((blob, nth) => new File([blob], `Page ${nth + 1}`, { type: blob.type })),
+        original.map(({ turn }) => turn),
+      );
+    } catch (cause) {
+      await letGo(taken);
+      throw cause;
+    }
   });
-  if (scan.pages.length > 0)
+  const hasPages = scan.pages.length > 0;
+  useEffect(() => {
+    onPages(hasPages);
+    return () => onPages(false);
+  }, [hasPages, onPages]);
+  if (hasPages)
     return (
-      <HandOver
-        requestId={request.id}
-        code={request.code}
-        scan={scan}
-        isBilled={request.kind === 'scan'}
-        onDone={onDone}
-      />
+      <>
+        <Arrived>The files of {writePostCode(failed.code)}</Arrived>
+        <HandOver
+          requestId={request.id}
+          code={request.code}
+          scan={scan}
+          isBilled={request.kind === 'scan'}
+          onDone={onDone}
+          onTooThick={onTooThick}
+        />
+      </>
     );
   return (
     <>
@@ -103,5 +176,16 @@ function Files({
       </div>
       {error && <ErrorNotice error={error} />}
     </>
+  );
+}
+
+/** Takes the focus of the button that brought them, which is gone. */
+function Arrived({ children }: { children: ReactNode }): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h3 ref={heading} tabIndex={-1}>
+      {children}
+    </h3>
   );
 }

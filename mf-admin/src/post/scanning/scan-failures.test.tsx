@@ -1,10 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFile, uploadFile } from 'shared/files/api';
+import { AppError } from 'shared/lib/app-error';
 import * as api from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
 import type { QueuedRequest, ScanFailure } from 'shared/post/types';
 import { queryClient } from 'shared/runtime/query-client';
+import { expectLines } from 'shared/testing/expect-lines';
 import { issuedCodes } from 'shared/testing/post-codes';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ScanFailures } from './scan-failures';
@@ -18,10 +20,14 @@ vi.mock('shared/post/api', () => ({
   takePostRequest: vi.fn(),
   openPostScan: vi.fn(),
   handOverScan: vi.fn(),
+  letGoPostRequest: vi.fn(),
+  askBackPostRequest: vi.fn(),
 }));
 vi.mock('../pictures', () => ({
   pictureFrom: async () => ({ jpeg: new ArrayBuffer(1), preview: 'data:image/jpeg,' }),
 }));
+
+expectLines(/NETWORK|PO104/);
 
 const user = userEvent.setup();
 const [code = '', other = ''] = Object.values(issuedCodes);
@@ -130,6 +136,56 @@ describe('a scan whose first page carries the label of another item', () => {
       expect(api.handOverScan).toHaveBeenCalledExactlyOnceWith('7ea', expect.any(String), pages, 2),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('is left with its pages only by who says so, and lets others take the request', async () => {
+    const dialog = await open(request);
+    await user.click(await dialog.findByRole('button', { name: 'Take the files' }));
+    await dialog.findByText('2 of 2 files sent');
+    expect(document.activeElement?.textContent).toBe(`The files of ${writePostCode(code)}`);
+    await user.keyboard('{Escape}');
+    const question = () => screen.findByRole('dialog', { name: 'Leave these pages?' });
+    await user.click(within(await question()).getByRole('button', { name: 'Keep it' }));
+    expect(dialog.getByText('2 of 2 files sent')).toBeTruthy();
+    expect(api.letGoPostRequest).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Leave pages' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.letGoPostRequest).toHaveBeenCalledExactlyOnceWith('7ea');
+  });
+
+  test('lets others take the request where its files do not come, and can be tried again', async () => {
+    vi.mocked(readFile).mockRejectedValueOnce(new AppError('NETWORK', 'gone', 'You are offline.'));
+    const dialog = await open(request);
+    const take = await dialog.findByRole('button', { name: 'Take the files' });
+    await user.click(take);
+    expect((await dialog.findByRole('alert')).textContent).toContain('You are offline.');
+    expect(api.letGoPostRequest).toHaveBeenCalledExactlyOnceWith('7ea');
+    await user.click(take);
+    await dialog.findByText('2 of 2 files sent');
+    expect(api.takePostRequest).toHaveBeenCalledTimes(2);
+  });
+
+  test('is asked back where it is thicker than the rule of its owner asks for', async () => {
+    const text = 'It has more sheets than their rule asks for.';
+    vi.mocked(api.handOverScan).mockRejectedValueOnce(
+      new AppError('PO104', 'too thick', text, {}, { answer: 'refusal' }),
+    );
+    const dialog = await open(request);
+    await user.click(await dialog.findByRole('button', { name: 'Take the files' }));
+    await dialog.findByText('2 of 2 files sent');
+    await user.type(dialog.getByLabelText('Sheets of paper'), '40');
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    await user.click(await dialog.findByRole('button', { name: 'Ask the member about 40 sheets' }));
+    const name = `Ask the member about ${writePostCode(other)}`;
+    const asked = within(await screen.findByRole('dialog', { name }));
+    await user.click(asked.getByRole('button', { name: 'Ask the member' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.askBackPostRequest).toHaveBeenCalledExactlyOnceWith(
+      '7ea',
+      expect.stringMatching(/^It has 40 sheets/),
+      40,
+    );
   });
 
   test('stays where nothing is asked for that item', async () => {
