@@ -323,6 +323,10 @@ describe('of payments by card', () => {
       });
       expect([answer.status, await answer.text()]).toEqual([200, 'Nothing to do']);
     }
+    // it may as well be one of ours from after a backup that was restored
+    expect(console.error).toHaveBeenCalledWith(
+      expect.stringContaining(`no attempt ${names[1]} is known`),
+    );
     expect(await standing(placed)).toBe('unpaid');
   });
 
