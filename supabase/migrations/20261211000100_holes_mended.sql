@@ -1,4 +1,5 @@
--- Files of a scan are read under the event that names it.
+-- Files of a scan are read under the event that names it; a card that takes a refund after all is told of; and what was paid back
+-- by transfer in parts is one entry (decisions 056, 061).
 
 -- -------------------------------------------------------------------------------------------------
 -- Scans.
@@ -75,5 +76,100 @@ begin
         'height', p.height) order by p.nr), '[]')
       from public.post_pages p where p.scan_id = v_scan.id),
     'until', now() + private.scan_open_for());
+end;
+$$;
+
+-- -------------------------------------------------------------------------------------------------
+-- Refunds to cards.
+
+-- See public.note_card_refund.
+create or replace function private.note_card_refund(p_id uuid, p_state text, p_refund text, p_failure text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_refund public.card_refunds;
+begin
+  select * into v_refund from public.card_refunds c where c.id = p_id for update;
+  -- A card that takes it after all, while it was paid back by transfer: it went back twice.
+  if v_refund.state = 'paid_otherwise' and p_state = 'sent' and p_refund <> coalesce(v_refund.provider_refund, '') then
+    update public.card_refunds c set provider_refund = p_refund where c.id = p_id;
+    perform private.tell_admins('card_refunded_outside', jsonb_build_object('amount', v_refund.amount,
+        'purchase_number', (select p.purchase_number from public.purchases p where p.id = v_refund.purchase_id)),
+      jsonb_build_object('purchase_id', v_refund.purchase_id));
+    return;
+  end if;
+  -- Of tries that are over the provider may tell again, and of one that was sent the bank may say no later.
+  if v_refund.id is null or v_refund.state = 'paid_otherwise' or p_state not in ('sent', 'failed') or p_state = v_refund.state
+    or (p_state = 'failed' and v_refund.state <> 'sent' and p_refund = v_refund.provider_refund)
+    or (p_state = 'failed' and v_refund.state = 'sent' and p_refund is distinct from v_refund.provider_refund)
+    or (p_state = 'sent' and v_refund.state = 'failed' and p_refund is not distinct from v_refund.provider_refund) then
+    return;
+  end if;
+  update public.card_refunds c
+  set state = p_state, provider_refund = coalesce(p_refund, c.provider_refund), settled_at = now(),
+    failure = case p_state when 'failed' then left(coalesce(nullif(btrim(p_failure), ''), 'failed'), 100) end,
+    refusals = c.refusals + (p_state = 'failed')::integer
+  where c.id = p_id;
+  if p_state = 'failed' then
+    perform private.tell_admins('card_refund_failed', jsonb_build_object('amount', v_refund.amount,
+        'purchase_number', (select p.purchase_number from public.purchases p where p.id = v_refund.purchase_id)),
+      jsonb_build_object('purchase_id', v_refund.purchase_id));
+  end if;
+end;
+$$;
+
+-- See public.pay_card_refund_otherwise.
+create or replace function private.pay_card_refund_otherwise(p_id uuid, p_reference text, p_paid_on date)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_purchase public.purchases;
+  v_refund public.card_refunds;
+  v_facts public.refunds;
+  v_note text;
+begin
+  perform private.require_admin();
+  v_facts := private.refund_facts(null, 'Paid back otherwise', 'bank_transfer', p_reference, p_paid_on);
+  select * into v_refund from public.card_refunds c where c.id = p_id;
+  if v_refund.id is not null then
+    v_purchase := private.lock_purchase(v_refund.purchase_id);
+    select * into v_refund from public.card_refunds c where c.id = p_id for update;
+  end if;
+  -- The same again, because the answer was lost.
+  if v_refund.state = 'paid_otherwise'
+    and (v_refund.paid_otherwise_on, v_refund.paid_otherwise_as) is not distinct from (v_facts.refunded_on, v_facts.reference) then
+    return;
+  end if;
+  if v_refund.state is distinct from 'failed' then
+    perform private.fail('CD006', 'No refund to a card that has failed');
+  end if;
+  update public.card_refunds c
+  set state = 'paid_otherwise', paid_otherwise_on = v_facts.refunded_on, paid_otherwise_as = v_facts.reference, settled_at = now()
+  where c.id = p_id;
+  v_note := private.euros(v_refund.amount) || ' was paid back by bank transfer on ' || private.day_in_words(v_facts.refunded_on)
+    || coalesce(' (' || v_facts.reference || ')', '') || ', as the card did not take it.';
+  update public.refunds f set note = left(v_note || E'\n' || f.note, 2000) where f.id = v_refund.refund_id;
+  -- An entry of which another card took a part stays one to a card, and says so; else it is of the last transfer.
+  update public.refunds f
+  set provider = 'bank_transfer', reference = l.paid_otherwise_as, refunded_on = l.paid_otherwise_on
+  from (
+    select c.paid_otherwise_as, c.paid_otherwise_on from public.card_refunds c
+    where c.refund_id = v_refund.refund_id and c.state = 'paid_otherwise'
+    order by c.paid_otherwise_on desc, c.settled_at desc, c.id
+    limit 1) l
+  where f.id = v_refund.refund_id and not exists (
+    select 1 from public.card_refunds c where c.refund_id = f.id and c.state <> 'paid_otherwise');
+  perform private.tell(v_purchase.user_id, 'card_refund_otherwise',
+    jsonb_build_object('purchase_number', v_purchase.purchase_number, 'amount', v_refund.amount,
+      'paid_on', v_facts.refunded_on, 'reference', v_facts.reference),
+    jsonb_build_object('purchase_id', v_purchase.id), 'card_refund_otherwise:' || p_id);
 end;
 $$;
