@@ -1,5 +1,5 @@
--- Files of a scan are read under the event that names it; a card that takes a refund after all is told of; and what was paid back
--- by transfer in parts is one entry (decisions 056, 061).
+-- Files of a scan are read under the event that names it; a card that takes a refund after all is told of; what was paid back by
+-- transfer in parts is one entry; and post of a sender who turns out to be official keeps its other news (decisions 056, 061).
 
 -- -------------------------------------------------------------------------------------------------
 -- Scans.
@@ -171,5 +171,117 @@ begin
     jsonb_build_object('purchase_number', v_purchase.purchase_number, 'amount', v_refund.amount,
       'paid_on', v_facts.refunded_on, 'reference', v_facts.reference),
     jsonb_build_object('purchase_id', v_purchase.id), 'card_refund_otherwise:' || p_id);
+end;
+$$;
+
+-- -------------------------------------------------------------------------------------------------
+-- Official post.
+
+drop function private.untell_post(uuid, uuid);
+
+-- Takes back what somebody was told of an item, or what of it is of these events: mails that did not go yet and notifications.
+create function private.untell_post(p_item_id uuid, p_user_id uuid, p_events text[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.post_told t where t.item_id = p_item_id;
+  delete from public.mails m
+  where m.user_id = p_user_id and m.state = 'waiting' and m.attempts = 0 and m.params ->> 'post_item_id' = p_item_id::text
+    and (p_events is null or m.kind = any (p_events));
+  delete from public.notifications n
+  where n.user_id = p_user_id and n.metadata ->> 'post_item_id' = p_item_id::text
+    and (p_events is null or n.event = any (p_events));
+  -- Last: what its owner has deleted, or deletes now, is not brought back. None is being brought back meanwhile: who
+  -- takes an item from somebody has locked their profile, see restore_notification.
+  delete from private.deleted_notifications d
+  where d.user_id = p_user_id and d.notification -> 'metadata' ->> 'post_item_id' = p_item_id::text
+    and (p_events is null or d.notification ->> 'event' = any (p_events));
+end;
+$$;
+
+-- Whose post it is by now is told of it, and whose it was no longer. Of post that turns out to be official only its arrival is
+-- told again: what else was said of it stays.
+create or replace function private.tell_changed_post()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_was_theirs boolean := false;
+  v_is_theirs boolean := new.user_id is not null and new.undone_at is null;
+  v_is_other boolean := true;
+begin
+  if tg_op = 'UPDATE' then
+    v_was_theirs := old.user_id is not null and old.undone_at is null;
+    v_is_other := old.user_id is distinct from new.user_id or not v_was_theirs
+      or (new.is_official and not old.is_official and new.paper <> 'lost');
+    if v_was_theirs and (not v_is_theirs or v_is_other) then
+      perform private.untell_post(old.id, old.user_id, case when v_is_theirs and old.user_id = new.user_id
+        then array['post_received', 'post_held', 'official_received', 'official_reminder'] end);
+    end if;
+  end if;
+  if not (v_is_theirs and v_is_other) then
+    return null;
+  elsif new.paper = 'lost' then
+    perform private.tell_post_lost(new);
+  else
+    perform private.tell_post_arrived(new);
+  end if;
+  return null;
+end;
+$$;
+
+-- Follows a sender who turns out to be official, with what is unread of theirs: members are locked before items, all of
+-- them, and what has changed until then is left. What is being shredded at this moment was not.
+create or replace function private.follow_official_sender()
+returns trigger
+language plpgsql
+security definer
+volatile
+set search_path = ''
+as $$
+declare
+  v_items uuid[] := array(
+    select i.id from public.post_items i
+    join public.post_requests r on r.item_id = i.id and (r.kind = 'shred' or r.rule is not null) and r.done_at is null
+    left join public.post_bag_items b on b.item_id = i.id
+    left join public.post_bags g on g.id = b.bag_id
+    where i.sender_id = new.id and private.post_bag_state(g) <> 'shredding');
+  v_unread uuid[] := array(
+    select i.id from public.post_items i
+    left join public.post_bag_items b on b.item_id = i.id
+    left join public.post_bags g on g.id = b.bag_id
+    where i.sender_id = new.id and not i.is_official and i.read_at is null and i.undone_at is null
+      and i.paper in ('received', 'stored', 'opened') and private.post_bag_state(g) <> 'shredding');
+  v_owners uuid[] := array(
+    select i.user_id from public.post_items i where i.id = any (v_unread) and i.user_id is not null);
+  v_item_id uuid;
+begin
+  perform 1 from public.profiles p
+  where p.id = any (v_owners) or p.id in (
+    select r.user_id from public.post_requests r where r.item_id = any (v_items) and r.done_at is null)
+  order by p.id for no key update;
+  perform 1 from public.post_items i where i.id = any (v_items || v_unread) order by i.id for no key update;
+  for v_item_id in
+    update public.post_items i set is_official = true
+    where i.id = any (v_unread) and i.sender_id = new.id and not i.is_official and i.read_at is null and i.undone_at is null
+      and i.paper in ('received', 'stored', 'opened') and (i.user_id is null or i.user_id = any (v_owners))
+      and not exists (
+        select 1 from public.post_bag_items b join public.post_bags g on g.id = b.bag_id
+        where b.item_id = i.id and private.post_bag_state(g) = 'shredding')
+    returning i.id
+  loop
+    perform private.note_post(v_item_id, 'corrected',
+      jsonb_build_object('before', '{"is_official": false}'::jsonb, 'after', '{"is_official": true}'::jsonb));
+  end loop;
+  perform private.refuse_to_shred_official(v_items);
+  perform private.withdraw_what_no_rule_fits(v_items);
+  return null;
 end;
 $$;
