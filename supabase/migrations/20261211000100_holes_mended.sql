@@ -1,5 +1,6 @@
 -- Files of a scan are read under the event that names it; a card that takes a refund after all is told of; what was paid back by
--- transfer in parts is one entry; and post of a sender who turns out to be official keeps its other news (decisions 056, 061).
+-- transfer in parts is one entry; post of a sender who turns out to be official keeps its other news; and no business of an
+-- earlier order ends the watch on whoever was refused (decisions 055, 056, 061).
 
 -- -------------------------------------------------------------------------------------------------
 -- Scans.
@@ -283,5 +284,132 @@ begin
   perform private.refuse_to_shred_official(v_items);
   perform private.withdraw_what_no_rule_fits(v_items);
   return null;
+end;
+$$;
+
+-- -------------------------------------------------------------------------------------------------
+-- Businesses of earlier orders.
+
+alter table public.vat_decisions add column is_of_order boolean not null default false;
+comment on column public.vat_decisions.is_of_order is
+  'About a business that an order names, while the profile named another one or none. Accepted, it says nothing of others.';
+
+-- A member as a buyer: what the profile says, VIES has answered last, and the office has decided.
+create or replace function private.vat_buyer(p_user_id uuid)
+returns private.vat_buyer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+  v_check public.vat_checks;
+  v_buyer private.vat_buyer;
+  v_was_refused boolean;
+begin
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  v_buyer.kind := v_profile.buyer_kind;
+  v_buyer.country := btrim(v_profile.country);
+  v_buyer.name := coalesce(btrim(v_profile.company_name), '');
+  v_buyer.vat_number := coalesce(v_profile.vat_number, '');
+  v_buyer.number := coalesce(nullif(v_buyer.vat_number, ''), nullif(btrim(v_profile.registration_number), ''), '');
+  if v_buyer.kind is distinct from 'business' or v_buyer.number = '' then
+    return v_buyer;
+  end if;
+  select * into v_check from public.vat_checks c
+  where c.user_id = p_user_id and c.vat_number = v_buyer.vat_number and c.name = v_buyer.name and c.answered_at is not null
+  order by c.answered_at desc, c.id desc
+  limit 1;
+  v_buyer.answer := v_check.state;
+  v_buyer.answered_on := v_check.answered_on;
+  v_buyer.check_id := v_check.id;
+  v_buyer.is_down := exists (
+    select 1 from public.vat_checks c where c.user_id = p_user_id and c.state = 'waiting' and c.problem is not null);
+  -- Whoever was refused is looked at with every other number or name, too, that no register confirms.
+  v_was_refused := coalesce((
+    select not d.is_accepted from public.vat_decisions d
+    where d.user_id = p_user_id and not (d.is_accepted and d.is_of_order) order by d.created_at desc, d.id desc limit 1), false);
+  -- Without a name nothing tells the business from somebody who knows its number: whoever comes second with it is looked at.
+  v_buyer.needs_review := case when private.vat_prefix(v_buyer.country) is null then v_was_refused
+    else v_check.state = 'valid' and (v_check.is_name_same is false
+      or v_check.is_name_same is null and (v_was_refused or private.is_vat_number_taken(p_user_id, v_buyer.vat_number))) end;
+  select d.is_accepted into v_buyer.is_accepted from public.vat_decisions d
+  where d.user_id = p_user_id and d.number = v_buyer.number and d.name = v_buyer.name
+  order by d.created_at desc, d.id desc
+  limit 1;
+  return v_buyer;
+end;
+$$;
+
+-- The last answer of VIES under which a member bought without VAT: it confirmed the name, or gave none while nobody else was known
+-- by the number and they had not been refused, or the office has accepted it; where nothing says which, the last valid one.
+create or replace function private.last_confirmation(p_user_id uuid)
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select c.id from public.vat_checks c
+    where c.user_id = p_user_id and c.state = 'valid'
+    order by (
+      c.is_name_same
+      or exists (
+        select 1 from public.vat_decisions d
+        where d.user_id = p_user_id and d.number = c.vat_number and d.name = c.name and d.is_accepted)
+      or c.is_name_same is null and not private.is_vat_number_taken(p_user_id, c.vat_number) and coalesce((
+        select d.is_accepted from public.vat_decisions d
+        where d.user_id = p_user_id and d.created_at < c.answered_at and not (d.is_accepted and d.is_of_order)
+        order by d.created_at desc, d.id desc limit 1), true)) is true desc, c.answered_at desc, c.id desc
+    limit 1);
+end;
+$$;
+
+-- Decides for administrators whether a member buys as a business that they name, or that an order of theirs names which has no
+-- VAT; see public.decide_vat_number.
+create or replace function private.decide_vat_number(p_user_id uuid, p_number text, p_name text, p_is_accepted boolean, p_note text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_note text := private.one_line(p_note);
+  v_buyer private.vat_buyer;
+  v_is_of_order boolean;
+  v_was_accepted boolean;
+begin
+  perform private.require_admin();
+  if p_user_id = auth.uid() then
+    perform private.fail('VT003', 'An administrator does not decide for themselves');
+  end if;
+  if coalesce(v_note, '') = '' or char_length(v_note) > 300 or p_is_accepted is null then
+    perform private.fail('VT005', 'A decision has a reason of at most 300 characters');
+  end if;
+  perform 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is null for no key update;
+  v_buyer := private.vat_buyer(p_user_id);
+  v_is_of_order := v_buyer.kind is distinct from 'business' or v_buyer.number = ''
+    or (v_buyer.number, v_buyer.name) is distinct from (p_number, p_name);
+  if v_is_of_order and not exists (
+      select 1 from private.vat_orders(p_user_id) o where (o.number, o.name) = (p_number, p_name)) then
+    perform private.fail('VT002', 'The number or its company has changed since it was shown');
+  end if;
+  -- The same again, because the answer was lost.
+  v_was_accepted := (
+    select d.is_accepted from public.vat_decisions d
+    where d.user_id = p_user_id and d.number = p_number and d.name = p_name
+    order by d.created_at desc, d.id desc limit 1);
+  if v_was_accepted is not distinct from p_is_accepted and exists (
+      select 1 from public.vat_decisions d
+      where d.user_id = p_user_id and d.number = p_number and d.name = p_name and d.note = v_note
+        and d.decided_by = auth.uid()) then
+    return;
+  end if;
+  insert into public.vat_decisions (user_id, number, name, is_accepted, note, is_of_order)
+  values (p_user_id, p_number, p_name, p_is_accepted, v_note, v_is_of_order);
 end;
 $$;

@@ -129,8 +129,7 @@ test('an item that is given to another sender at once, before its own is marked 
     (tx) => tx`update public.post_senders set is_official = true where id = ${sender.id}`,
   ] as const satisfies readonly [Person, Act];
   await atOnce(giving, marking);
-  const [row] =
-    await sql`select sender_id, is_official from public.post_items where id = ${of.id}`;
+  const [row] = await sql`select sender_id, is_official from public.post_items where id = ${of.id}`;
   expect(row).toEqual({ sender_id: other.id, is_official: false });
 });
 
