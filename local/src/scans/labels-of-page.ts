@@ -15,7 +15,10 @@ let started: Promise<unknown> | undefined;
 
 /** The codes of our labels on a page, however it lies; any other QR code says nothing about whose the page is. */
 export async function labelsOn({ dots, width, height }: Dots): Promise<string[]> {
-  started ??= start();
+  started ??= start().catch((cause: unknown) => {
+    started = undefined; // tried again with the next page
+    throw cause;
+  });
   await started;
   const data = new Uint8ClampedArray(4 * dots.length);
   const colours = new Uint32Array(data.buffer);

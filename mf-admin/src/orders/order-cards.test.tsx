@@ -133,3 +133,21 @@ test('the office records that a refund which no card takes was paid back by bank
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
   expect(queryClient.getQueryState(listed)?.isInvalidated).toBe(true); // it says how it was paid
 });
+
+test('the office keeps what it typed of a transfer when the card has taken the refund in the meantime, and reads what to do', async () => {
+  vi.mocked(payCardRefundOtherwise).mockRejectedValueOnce(
+    new AppError('CD006', 'x', 'It has gone back.'),
+  );
+  show({ attempts: [attempt], refunds: [failed] });
+  await userEvent.click(await screen.findByRole('button', { name: /^Paid back by bank transfer/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Reference/), 'FT 13');
+  await userEvent.click(dialog.getByRole('checkbox'));
+  const sent = { ...failed, state: 'sent', failure: null } as const;
+  vi.mocked(fetchOrderCards).mockResolvedValue({ attempts: [attempt], refunds: [sent] });
+  await userEvent.click(dialog.getByRole('button', { name: 'Record transfer' }));
+  const said = await dialog.findByRole('alert');
+  expect(said.textContent).toContain('It has gone back.');
+  expect(said.textContent).toContain('record the transfer as another refund of this order');
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Reference/).value).toBe('FT 13');
+});

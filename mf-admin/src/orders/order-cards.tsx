@@ -13,6 +13,8 @@ import { PaidOtherwiseDialog } from './paid-otherwise-dialog';
 /** Tries to pay an order by card, and how refunds to cards stand. Not there where nobody has tried. */
 export function OrderCards({ orderId }: { orderId: string }): ReactNode {
   const { data, error, refetch } = useOrderCards(orderId);
+  // open whatever becomes of the refund: somebody may have made the transfer by then
+  const [paid, setPaid] = useState<CardRefund | null>(null);
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data || data.attempts.length === 0) return null;
   return (
@@ -30,10 +32,15 @@ export function OrderCards({ orderId }: { orderId: string }): ReactNode {
           {data.refunds.map((refund) => (
             <Line key={refund.id} at={refund.settled_at ?? refund.created_at}>
               {refundText(refund)}
-              {refund.state === 'failed' && <WaysOut orderId={orderId} refund={refund} />}
+              {refund.state === 'failed' && (
+                <WaysOut orderId={orderId} refund={refund} onPaid={() => setPaid(refund)} />
+              )}
             </Line>
           ))}
         </ol>
+      )}
+      {paid && (
+        <PaidOtherwiseDialog orderId={orderId} refund={paid} onClose={() => setPaid(null)} />
       )}
     </section>
   );
@@ -90,9 +97,16 @@ function refundText(refund: CardRefund): string {
 }
 
 /** A refund that has failed is sent again, or was paid back by bank transfer. */
-function WaysOut({ orderId, refund }: { orderId: string; refund: CardRefund }): ReactNode {
+function WaysOut({
+  orderId,
+  refund,
+  onPaid,
+}: {
+  orderId: string;
+  refund: CardRefund;
+  onPaid: () => void;
+}): ReactNode {
   const { busy, error, run } = useAction(() => retryCardRefund(orderId, refund.id));
-  const [isPaid, setPaid] = useState(false);
   const amount = formatEuro(refund.amount);
   return (
     <>
@@ -106,17 +120,10 @@ function WaysOut({ orderId, refund }: { orderId: string; refund: CardRefund }): 
         >
           Try again
         </Button>
-        <Button
-          size="sm"
-          aria-label={`Paid back by bank transfer…: ${amount}`}
-          onClick={() => setPaid(true)}
-        >
+        <Button size="sm" aria-label={`Paid back by bank transfer…: ${amount}`} onClick={onPaid}>
           Paid back by bank transfer…
         </Button>
       </span>
-      {isPaid && (
-        <PaidOtherwiseDialog orderId={orderId} refund={refund} onClose={() => setPaid(false)} />
-      )}
     </>
   );
 }

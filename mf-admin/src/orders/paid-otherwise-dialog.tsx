@@ -50,6 +50,15 @@ export function PaidOtherwiseDialog({
       }}
       initial={{ reference: '', paid_on: maltaToday(), is_confirmed: false }}
       refusals={{ PY010: { field: 'paid_on' } }}
+      ways={({ code }) =>
+        code === 'CD006' && (
+          <p>
+            If the card refuses it again, record the transfer then. If the card has taken it and the
+            transfer is made, the money went back twice: ask the member to return it, or record the
+            transfer as another refund of this order.
+          </p>
+        )
+      }
       asksToDiscard
       keptAs={`paid otherwise ${id}`}
       onClose={onClose}

@@ -632,8 +632,9 @@ export async function correctPostSheets(itemId: string, sheets: number): Promise
 }
 
 /**
- * Opens the newest scan of an item for ten minutes; the owner sees in the chain that it was.
- * @throws AppError `PO013` the caller has no request for a scan of it in hand, `PO016` there is none.
+ * Opens the newest scan of an item for ten minutes, and the last one where that could not be read; without a request for a
+ * scan of it in hand, that one alone. The owner sees in the chain that it was.
+ * @throws AppError `PO013` neither is so, `PO016` there is none.
  */
 export async function openPostScan(itemId: string): Promise<OpenedScan> {
   const answer = await supabase.rpc('open_post_scan', { p_item_id: itemId });

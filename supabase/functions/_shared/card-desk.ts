@@ -29,14 +29,17 @@ export async function lookAtAttempt(desk: CardDesk, attempt: KnownAttempt): Prom
 
 /**
  * The same for what a message is about. An attempt is written before the provider hears of it: what is not known here is
- * of another product in the same account.
+ * of another product in the same account, or of a database that a backup was restored into, so it is logged.
  * @returns whether it is ours
  */
 export async function lookAtNews(desk: CardDesk, news: CardNews): Promise<boolean> {
   const [known] = await callAsProject<ClaimedAttempt[]>(desk.project, 'claim_card_attempts', {
     p_attempt_id: news.attemptId,
   });
-  if (!known) return false;
+  if (!known) {
+    console.error(`card-webhook: no attempt ${news.attemptId} is known, so nothing is recorded`);
+    return false;
+  }
   await lookAtAttempt(desk, {
     attemptId: news.attemptId,
     sessionId: news.sessionId ?? known.session_id,

@@ -71,9 +71,21 @@ async function scanned(id: string): Promise<string> {
   return name;
 }
 
-const opened = (by: Person, id: string, minutesAgo: number) =>
-  sql`insert into public.post_events (item_id, kind, actor, at)
-    values (${id}, 'file_opened', ${by.id}, now() - make_interval(mins => ${minutesAgo}))`;
+/** A scan that is done and is not the newest, with the names of its files. */
+async function aScan(id: string): Promise<{ scan: string; files: string[] }> {
+  const [scan, files] = [randomUUID(), await Promise.all([1, 2, 3].map(() => scanned(id)))];
+  const [original = '', pdf = '', picture = ''] = files;
+  await sql`insert into public.post_scans (id, item_id, state, original, pdf, pages, done_at)
+    values (${scan}, ${id}, 'done', ${sql.json([{ name: original, turn: 0 }] as never)}, ${pdf}, 1, now())`;
+  await sql`insert into public.post_pages (scan_id, nr, picture, text, width, height)
+    values (${scan}, 1, ${picture}, '', 1, 1)`;
+  return { scan, files };
+}
+
+const opened = (by: Person, id: string, scan: string, minutesAgo: number) =>
+  sql`insert into public.post_events (item_id, kind, actor, at, detail)
+    values (${id}, 'file_opened', ${by.id}, now() - make_interval(mins => ${minutesAgo}),
+      jsonb_build_object('scan_id', ${scan}::text))`;
 
 describe('the picture of an envelope', () => {
   test('is read by its owner and administrators, and by no other member', async () => {
@@ -103,23 +115,35 @@ describe('the inside of an item', () => {
   test('is read by an administrator for ten minutes after they opened it, and by no colleague', async () => {
     const omar = await administrator(backend);
     const { id } = await aPhotographedLetter(maria);
-    const scan = await scanned(id);
-    expect(await reads(nadia, 'post-scans', scan)).toBe(false);
-    await opened(nadia, id, 9);
-    expect(await reads(nadia, 'post-scans', scan)).toBe(true);
-    expect(await reads(omar, 'post-scans', scan)).toBe(false);
-    expect(await reads(giulia, 'post-scans', scan)).toBe(false);
-    await opened(omar, id, 11);
-    expect(await reads(omar, 'post-scans', scan)).toBe(false);
+    const { scan, files } = await aScan(id);
+    const read = (person: Person) =>
+      Promise.all(files.map((name) => reads(person, 'post-scans', name)));
+    const none = [false, false, false];
+    expect(await read(nadia)).toEqual(none);
+    await opened(nadia, id, scan, 9);
+    expect(await read(nadia)).toEqual([true, true, true]);
+    expect(await read(omar)).toEqual(none);
+    expect(await read(giulia)).toEqual(none);
+    await opened(omar, id, scan, 11);
+    expect(await read(omar)).toEqual(none);
+  });
+
+  test('is read by an administrator of the scan they opened, and of no other of the same item', async () => {
+    const { id } = await aPhotographedLetter(maria);
+    const [one, other] = [await aScan(id), await aScan(id)];
+    await opened(nadia, id, one.scan, 1);
+    for (const name of one.files) expect(await reads(nadia, 'post-scans', name)).toBe(true);
+    for (const name of [...other.files, await scanned(id)])
+      expect(await reads(nadia, 'post-scans', name)).toBe(false);
   });
 
   test('is shown to nobody once its post is found to be for nobody here', async () => {
     const { id } = await aPhotographedLetter(maria);
-    const scan = await scanned(id);
-    await opened(nadia, id, 1);
+    const { scan, files } = await aScan(id);
+    await opened(nadia, id, scan, 1);
     await granted(correct(nadia, id, { not_ours_at: new Date().toISOString() }));
     for (const person of [nadia, maria])
-      expect(await reads(person, 'post-scans', scan)).toBe(false);
+      for (const name of files) expect(await reads(person, 'post-scans', name)).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { mailsOf } from '../mails/mails-of';
-import { item, letter, subscriber } from './letters';
+import { asked, item, letter, subscriber } from './letters';
 import { chainOf, place, recorded, sendBack, storedItem } from './post-items';
 
 let nadia: Person;
@@ -80,6 +80,24 @@ describe('a sender that is marked as official', () => {
       kind: 'corrected',
       by: 'office',
     });
+  });
+
+  test('takes back no other news of its post: what the office has asked its owner stays', async () => {
+    const [maria, sender] = [await subscriber(backend, nadia), await aSender()];
+    const of = await letter(sql, maria, { sender_id: sender.id });
+    const request = await asked(maria, of);
+    await granted(nadia.client.rpc('take_post_request', { p_id: request.id }));
+    const question = { p_id: request.id, p_question: 'Both letters?' };
+    await granted(nadia.client.rpc('ask_back_post_request', question));
+    await granted(markOfficial(nadia, sender));
+    expect(await isOfficial(of)).toBe(true);
+    const news = ['official_received', 'post_request_asked_back'];
+    const told = maria.client.from('notifications').select('event');
+    const bells = await granted(told.in('event', [...news, 'post_received']));
+    expect(bells.map(({ event }) => event).toSorted()).toEqual(news);
+    const mails = (await mailsOf(maria.id)).map(({ kind }) => kind);
+    expect(mails).toEqual(expect.arrayContaining(news));
+    expect(mails).not.toContain('post_received');
   });
 
   test('leaves alone what is read, gone, taken back, of another sender or official already', async () => {

@@ -35,6 +35,20 @@ async function askedFor(): Promise<{ maria: Person; of: Letter; request: string 
   return { maria, of, request: id };
 }
 
+/** Which of these files somebody reads, as the policy of the bucket asks: in their name. */
+async function readable({ id }: Person, names: string[]): Promise<unknown[]> {
+  const claims = JSON.stringify({ sub: id, role: 'authenticated' });
+  return sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${id}, true)`;
+    const rows = await tx`select private.may_read_scan_file(f.name) as may
+      from unnest(${names}::text[]) with ordinality f (name, nr) order by f.nr`;
+    return rows.map(({ may }) => may);
+  });
+}
+
+const open = ({ client }: Person, { id }: Letter) =>
+  client.rpc('open_post_scan', { p_item_id: id });
+
 /** Files of an item that go. */
 const going = ({ id }: Letter) =>
   sql`select name from private.files_to_delete where name like ${`${id}/%`}`;
@@ -438,36 +452,27 @@ test('an owner reads the inside of their letter, and whoever works on a better s
     String(own?.scan?.pdf),
     String(own?.scan?.pages[0]?.picture),
     String(original?.name),
+    'x',
+    `${of.id}/x.pdf`,
+    `${of.id}/${randomUUID()}.pdf`,
   ];
-  // as the policy of the bucket asks, in the name of each person
-  const readable = async ({ id }: Person) => {
-    const claims = JSON.stringify({ sub: id, role: 'authenticated' });
-    return sql.begin(async (tx) => {
-      await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${id}, true)`;
-      const rows = await tx`select private.may_read_scan_file(f.name) as may
-        from unnest(${[...files, 'x', `${of.id}/x.pdf`]}::text[]) with ordinality f (name, nr) order by f.nr`;
-      return rows.map(({ may }) => may);
-    });
-  };
-  const never = [false, false, false, false, false];
-  expect(await readable(maria)).toEqual([true, true, false, false, false]);
-  expect(await readable(giulia)).toEqual(never);
-  expect(await readable(nadia)).toEqual(never);
-  const open = ({ client }: Person, { id }: { id: string } = of) =>
-    client.rpc('open_post_scan', { p_item_id: id });
-  expect(await refusal(open(nadia))).toBe('PO013'); // nobody has asked for another scan
+  const never = Array(6).fill(false);
+  expect(await readable(maria, files)).toEqual([true, true, false, false, false, false]);
+  expect(await readable(giulia, files)).toEqual(never);
+  expect(await readable(nadia, files)).toEqual(never);
+  expect(await refusal(open(nadia, of))).toBe('PO013'); // nobody has asked for another scan
   const better = only(await granted(ask(maria, 'rescan', of)));
-  expect(await refusal(open(nadia))).toBe('PO013'); // and nobody has that in hand yet
+  expect(await refusal(open(nadia, of))).toBe('PO013'); // and nobody has that in hand yet
   await granted(nadia.client.rpc('take_post_request', { p_id: better.id }));
-  expect(await refusal(open(omar))).toBe('PO013');
-  const opened = await granted(open(nadia));
+  expect(await refusal(open(omar, of))).toBe('PO013');
+  const opened = await granted(open(nadia, of));
   expect(opened).toMatchObject({ pdf: files[0], pages: [{ nr: 1, picture: files[1] }] });
-  expect((await readable(nadia)).slice(0, 3)).toEqual([true, true, true]);
-  expect(await readable(omar)).toEqual(never);
+  expect(await readable(nadia, files)).toEqual([true, true, true, false, false, false]);
+  expect(await readable(omar, files)).toEqual(never);
   expect((await item(maria, of))?.timeline).toContainEqual(
     expect.objectContaining({ kind: 'file_opened', by: 'office' }),
   );
-  for (const person of [giulia, maria]) expect(await refusal(open(person))).toBe('ID002');
+  for (const person of [giulia, maria]) expect(await refusal(open(person, of))).toBe('ID002');
   expect(await refusal(open(nadia, await letter(sql, maria)))).toBe('PO016');
   // one that could not be read is looked at by whoever finds it, until it is scanned again
   const unread = await letter(sql, maria);
@@ -479,4 +484,36 @@ test('an owner reads the inside of their letter, and whoever works on a better s
   for (const { client } of [maria, nadia]) {
     expect(await refusal(client.from('post_pages').select('text'))).toBe('42501');
   }
+});
+
+test('a scan that could not be read is opened without the good one before it, and beside it by whoever has a better one in hand', async () => {
+  const maria = await subscriber(backend, nadia);
+  const of = await letter(sql, maria);
+  await read(sql, maria, nadia, of, 'Hello');
+  const good = await item(maria, of);
+  const wrong = await scanned(sql, nadia, of, only(await granted(ask(maria, 'rescan', of))));
+  const { lease } = await claimed(sql, wrong);
+  await sql`select private.fail_scan(${wrong}, ${lease}, 'other_label 7K3M9QXA')`;
+  const [original] =
+    await sql`select original -> 0 ->> 'name' as name from public.post_scans where id = ${wrong}`;
+  const files = [
+    String(good?.scan?.pdf),
+    String(good?.scan?.pages[0]?.picture),
+    String(original?.name),
+  ];
+  const openedBy = async ({ id }: Person) => {
+    const steps = await sql<{ scan: string }[]>`
+      select detail ->> 'scan_id' as scan from public.post_events
+      where item_id = ${of.id} and kind = 'file_opened' and actor = ${id}`;
+    return steps.map(({ scan }) => scan).toSorted();
+  };
+  expect(await granted(open(omar, of))).toMatchObject({ scan_id: wrong, pdf: null, pages: [] });
+  expect(await readable(omar, files)).toEqual([false, false, true]);
+  expect(await openedBy(omar)).toEqual([wrong]);
+  const better = only(await granted(ask(maria, 'rescan', of)));
+  await granted(nadia.client.rpc('take_post_request', { p_id: better.id }));
+  const whole = await granted(open(nadia, of));
+  expect(whole).toMatchObject({ scan_id: good?.scan?.id, pdf: files[0] });
+  expect(await readable(nadia, files)).toEqual([true, true, true]);
+  expect(await openedBy(nadia)).toEqual([String(good?.scan?.id), wrong].toSorted());
 });

@@ -116,6 +116,23 @@ test.each(['before', 'after'])(
   },
 );
 
+test('an item that is given to another sender at once, before its own is marked as official, stays as it was', async () => {
+  const [maria, sender, other] = [await member(backend), await aSender(), await aSender()];
+  const of = await letter(sql, maria, { sender_id: sender.id });
+  const giving = [
+    nadia,
+    (tx) =>
+      tx`select public.correct_post_item(${of.id}, ${tx.json({ sender_id: other.id })}, 'Misread')`,
+  ] as const satisfies readonly [Person, Act];
+  const marking = [
+    nadia,
+    (tx) => tx`update public.post_senders set is_official = true where id = ${sender.id}`,
+  ] as const satisfies readonly [Person, Act];
+  await atOnce(giving, marking);
+  const [row] = await sql`select sender_id, is_official from public.post_items where id = ${of.id}`;
+  expect(row).toEqual({ sender_id: other.id, is_official: false });
+});
+
 test('senders that are renamed while their items are corrected, in any order, wait for each other', async () => {
   const maria = await member(backend);
   const senders = [await aSender(), await aSender()];

@@ -146,6 +146,8 @@ const wrongEntries = {
     select p.id, p.user_id, 1, 'paid' from public.purchases p where p.status = 'paid' limit 1`,
   'a refund to a card that nobody sends': `delete from public.card_refunds`,
   'more sent to a card than it paid': `update public.card_refunds set amount = amount + 30`,
+  'a refund to a card that took none of it': `update public.card_refunds
+    set state = 'paid_otherwise', paid_otherwise_on = private.malta_today(), settled_at = now()`,
   'a row paid for nothing': `update public.user_documents set payment_status = 'paid' where purchase_id is not null`,
   'a row on no order': `update public.user_documents set purchase_id = (
     select id from public.purchases where status = 'cancelled') where purchase_id is null`,

@@ -134,6 +134,7 @@ const rules: Record<string, string> = {
     left join public.card_refunds c on c.refund_id = f.id
     group by f.id having coalesce(sum(c.amount) filter (where f.provider = 'card' or c.state <> 'paid_otherwise'), 0)
       <> case f.provider when 'card' then f.amount else 0 end
+      or f.provider = 'card' and bool_and(c.state = 'paid_otherwise')
     union all
     select y.id from public.payments y
     join public.card_refunds c on c.payment_id = y.id

@@ -238,6 +238,29 @@ describe('an administrator decides', () => {
     expect(await standing(acme)).toMatchObject({ state: 'review' });
     expect(await reviewOf(nadia, acme)).toMatchObject({ number: second });
   });
+
+  test('on whoever was refused as before, when a business of an earlier order is accepted since', async () => {
+    const nadia = await administrator(backend);
+    const acme = await buyer({
+      ...italian,
+      country: 'United States',
+      vat_number: null,
+      registration_number: '1',
+    });
+    await checkout(acme.client, [await theService()], { expected: 84.75 });
+    await describeBuyer(acme, { registration_number: '2' });
+    await granted(decide(nadia, acme, '2', false));
+    await granted(decide(nadia, acme, '1', true)); // which the order alone names
+    await describeBuyer(acme, { registration_number: '3' });
+    expect(await quote(acme.client, [await theService()])).toMatchObject({
+      amount_due: 100,
+      vat_state: 'review',
+    });
+    // what they name themselves ends it
+    await granted(decide(nadia, acme, '3', true));
+    await describeBuyer(acme, { registration_number: '4' });
+    expect(await quote(acme.client, [await theService()])).toMatchObject({ amount_due: 84.75 });
+  });
 });
 
 describe('an administrator puts right', () => {

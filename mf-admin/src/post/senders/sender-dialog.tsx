@@ -81,7 +81,8 @@ export function SenderDialog({
               <p>
                 Post of this sender that is here and that members have not read becomes official:
                 they are told at once, and again after two working days; then you are asked to phone
-                them. A request to shred it is refused.
+                them. A request to shred it is refused. Of a sender with thousands of unread items
+                this may take too long: then nothing is changed.
               </p>
             </Notice>
           )}
