@@ -136,7 +136,7 @@ printTable(
     'traffic',
     'live lines',
     'accounts',
-    'in all',
+    'in total',
     'a member',
   ],
   sizes.flatMap((size) =>

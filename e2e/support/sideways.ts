@@ -6,5 +6,6 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
     window.scrollBy({ left: 1000, behavior: 'instant' });
     return window.scrollX;
   });
-  expect(reached, `${page.url()} scrolls sideways`).toBe(0);
+  const width = page.viewportSize()?.width;
+  expect(reached, `${page.url()} scrolls sideways at ${width} px`).toBe(0);
 }

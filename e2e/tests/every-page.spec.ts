@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
+import { makeService } from 'shared/testing/factories';
+import { superAdministrator } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { findViolations } from '../support/open-to-everyone';
+import { join, order } from '../support/purchases';
 import { listedPaths, memberPaths, officePaths, publicPaths } from '../support/screens';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
+import { endOfficers, nameOfficer } from '../support/verification';
 import { expectWholeNumbers } from '../support/whole-numbers';
 
-/** Opens a page on a small phone and waits until nothing of it is loading. */
+/** Opens a page and waits until nothing of it is loading. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
@@ -102,4 +106,44 @@ test.describe('on the smallest phone', () => {
     await signIn(context, administrator);
     await openEverything(page, memberPaths, complaints);
   });
+});
+
+/** Each page is opened once, on a phone, and then has more and more room. */
+async function widenEverything(page: Page, screens: readonly string[]): Promise<void> {
+  for (const path of screens) {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await open(page, path);
+    expect(new URL(page.url()).pathname === paths.login, path).toBe(path === paths.login);
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScrolling(page);
+    }
+  }
+}
+
+test('a visitor finds no public page wider than the window, from a phone to a desk', {
+  tag: '@long',
+}, async ({ page }) => {
+  test.slow(); // twenty pages
+  await widenEverything(page, publicPaths);
+});
+
+test('a member finds no page of theirs wider than the window, from a phone to a desk', {
+  tag: '@long',
+}, async ({ page, member, administrator, sql }) => {
+  test.slow(); // twenty pages
+  await join(member, administrator);
+  await order(member, await makeService(sql));
+  await widenEverything(page, memberPaths);
+});
+
+test('a super administrator finds no page of the office wider than the window, from a phone to a desk', {
+  tag: '@long',
+}, async ({ page, context, backend, sql }) => {
+  test.setTimeout(240_000); // thirty pages
+  const claire = await superAdministrator(backend);
+  await nameOfficer(sql, claire);
+  await signIn(context, claire);
+  await widenEverything(page, officePaths);
+  await endOfficers(sql, [claire]);
 });

@@ -11,7 +11,7 @@ import { liveLine } from '../support/live-line';
 
 const renewals = '/auth/v1/token?grant_type=refresh_token';
 
-test('a member whose laptop slept until the token had ended goes on where they were, also with a line that comes later', async ({
+test('a member whose laptop slept until the token had ended continues where they were, also with a line that comes later', async ({
   page,
   context,
   member,

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import type postgres from 'postgres';
 import { makeService, mark } from 'shared/testing/factories';
-import { member } from 'shared/testing/personas';
+import { member, superAdministrator } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { order, recordPayment } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
+import { endOfficers, nameOfficer } from '../support/verification';
 
 /** Applications of one campaign, numbered in the order they came in; the search leaves only them. */
 async function apply(sql: postgres.Sql, campaign: string, from: number, to: number): Promise<void> {
@@ -183,6 +184,34 @@ test('an administrator saves what a list shows as a view, and finds it there on 
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('somebody');
+});
+
+test('a super administrator keeps views of cases, of the audit log and of money, and finds them again', {
+  tag: '@long',
+}, async ({ page, context, backend, sql }) => {
+  const claire = await superAdministrator(backend);
+  await nameOfficer(sql, claire);
+  await signIn(context, claire);
+  for (const [path, query, what] of [
+    ['/dashboard/verifications', '?q=nobody&filter=decided', 'cases'],
+    ['/dashboard/audit', '?action=delete&to=2020-01-01', 'audit entries'],
+    ['/dashboard/commissions/payouts', '?filter=paid', 'batches'],
+    ['/dashboard/post/charges', '?q=nobody', 'charges'],
+  ] as const) {
+    const views = page.getByRole('button', { name: 'Views', exact: true });
+    const dialog = page.getByRole('dialog', { name: `Views of ${what}` });
+    await page.goto(path + query);
+    await views.click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Kept');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('“Kept” was saved.')).toBeFocused();
+    await page.goto(path);
+    await views.click();
+    await dialog.getByRole('link', { name: 'Kept' }).click();
+    await expect(page).toHaveURL(path + query);
+    await expect(dialog).toBeHidden();
+  }
+  await endOfficers(sql, [claire]);
 });
 
 test('a name of one endless word makes no page of the office wider than the window', {

@@ -151,7 +151,7 @@ test('an item removed in one tab stays removed when another tab asked for it but
   await expectOneLeft(there, here);
 });
 
-test('a second tab follows when somebody signs out in the first, and another signs in', {
+test('a second tab follows when someone signs out in the first, and another signs in', {
   tag: '@long',
 }, async ({ page, context, member, backend, sql }) => {
   const [mine, theirs] = [await makeService(sql), await makeService(sql)];

@@ -19,6 +19,30 @@ function wordsIn(words: string): RegExp {
   return new RegExp(`${before}${escaped}${after}`, 'iu');
 }
 
+// What these words mean to developers, no page means by them.
+const developersWords: readonly string[] = [
+  "'", // as an editor types it
+  'mails', // what the product sends by e-mail (CONTRIBUTING.md, Words)
+  'the mail',
+  'login', // an address; a role of the database
+  'purchase', // the table; the number that an order has on paper
+  'purchases',
+  'customer', // a person at the provider of card payments
+  'customers',
+  'click', // what a browser tells of
+  'tap',
+  'could not be read', // a scan
+];
+
+/** The table as it is for a source of `sentencesOf`. */
+export function rowsFor(source: string, rows: Row[]): Row[] {
+  if (source !== 'documents') return rows;
+  return rows.map((row) => ({
+    ...row,
+    refused: row.refused.filter((words) => !developersWords.includes(words)),
+  }));
+}
+
 export function wordRows(page: string): Row[] {
   return page
     .slice(page.indexOf('| we say |'))

@@ -7,10 +7,24 @@ import { repositoryDir } from 'site/repository-dir';
 export type Sentence = { file: string; line: number; text: string };
 
 /** Apps and what else has sentences: mails and refusals stand in `shared`, notifications in SQL. */
-export const wordSources = ['mf-public', 'mf-member', 'mf-admin', 'shell', 'shared', 'supabase'];
+export const wordSources = [
+  'mf-public',
+  'mf-member',
+  'mf-admin',
+  'shell',
+  'shared',
+  'supabase',
+  'site',
+  'documents',
+];
 
 /** Each sentence of one app, in the order of its files. */
 export function sentencesOf(source: string): Sentence[] {
+  if (source === 'documents') {
+    return documents().flatMap((file) =>
+      markdownSentences(file, readFileSync(join(repositoryDir, file), 'utf8')),
+    );
+  }
   const isSql = source === 'supabase';
   const folder = isSql ? source : `${source}/src`;
   return readdirSync(join(repositoryDir, folder), { recursive: true, encoding: 'utf8' })
@@ -28,6 +42,43 @@ const isSqlText = /^schema\.sql$/;
 // Diagnostics are read by us, words of bank statements by nobody.
 const isProduct =
   /^(?!testing\/|database\.types|.*(diagnostics|statement-words|\.test\.|\.d\.ts)).*\.tsx?$/;
+
+function documents(): string[] {
+  const inDocs = readdirSync(join(repositoryDir, 'docs'), { recursive: true, encoding: 'utf8' });
+  // The list of words names those it refuses; a program writes the benchmarks.
+  const read = inDocs.filter((name) => /^(?!(?:words|benchmarks)\.).*\.md$/.test(name)).sort();
+  const beside = ['README.md', 'CONTRIBUTING.md', 'supabase/README.md'];
+  return [...beside, ...read.map((name) => `docs/${name}`)];
+}
+
+// What begins a paragraph of its own without an empty line before it.
+const markdownMark = /^(?:[-*>]|\d+\.|#+) +/;
+
+/** Sentences of a Markdown file: paragraphs, items, headings and cells, without code and where links lead. */
+export function markdownSentences(file: string, text: string): Sentence[] {
+  const lineBreaks = (part: string) => part.replace(/[^\n]/g, '');
+  const prose = text
+    .replace(/^ *```.*?^ *```/gms, lineBreaks)
+    .replace(/`(?:[^`\n]|\n(?!\n))+`/g, (code) => `{…}${lineBreaks(code)}`)
+    .replace(/(?<=\])\([^)]*\)/g, lineBreaks)
+    .replace(/\{[^{}\n]*\}/g, '{…}');
+  const found: Sentence[] = [];
+  let paragraph: Sentence | undefined;
+  for (const [index, whole] of prose.split('\n').entries()) {
+    const at = { file, line: index + 1 };
+    const words = whole.trim();
+    if (words === '') paragraph = undefined;
+    else if (words.startsWith('|')) {
+      paragraph = undefined;
+      for (const cell of words.split('|')) found.push({ ...at, text: cell.trim() });
+    } else if (!paragraph || markdownMark.test(words)) {
+      paragraph = { ...at, text: words.replace(markdownMark, '') };
+      found.push(paragraph);
+      if (words.startsWith('#')) paragraph = undefined;
+    } else paragraph.text += ` ${words}`;
+  }
+  return found.filter(({ text: words }) => /\p{L}{2}/u.test(words));
+}
 
 /** Sentences of a TypeScript file: the text of elements, attributes and strings with words in them. */
 export function sourceSentences(file: string, text: string): Sentence[] {

@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryDir } from 'site/repository-dir';
 import { describe, expect, test } from 'vitest';
-import { refusedWords, wordRows } from './refused-words';
-import { sentencesOf, sourceSentences, wordSources } from './sentences';
+import { refusedWords, rowsFor, wordRows } from './refused-words';
+import { markdownSentences, sentencesOf, sourceSentences, wordSources } from './sentences';
 
 const rows = wordRows(readFileSync(join(repositoryDir, 'docs/words.md'), 'utf8'));
 
 describe('docs/words.md', () => {
   for (const source of wordSources)
     test(`the sentences of ${source} use its words`, () => {
+      const ours = rowsFor(source, rows);
       const wrong = sentencesOf(source).flatMap(({ file, line, text }) =>
-        refusedWords(text, rows).map((why) => `${file}:${line} ${text}\n  ${why}`),
+        refusedWords(text, ours).map((why) => `${file}:${line} ${text}\n  ${why}`),
       );
       expect(wrong).toEqual([]);
     });
@@ -33,6 +34,36 @@ describe('a sentence', () => {
       'const c = `You have ${count} letters`;',
     ].join('\n');
     expect(textsOf(source)).toEqual(['First name', 'Nothing is due', 'You have {…} letters']);
+  });
+
+  test('of a document is a paragraph, an item, a heading or a cell, without code and where links lead', () => {
+    const page = [
+      '# Two pages',
+      'A letter is',
+      'read by `read all`, see [the page](docs/page.md).',
+      '```sh',
+      'npm start',
+      '```',
+      '- one item,',
+      '  on two lines for {company.email}',
+      '2. another',
+      '| a cell | — | `code` |',
+    ].join('\n');
+    const found = markdownSentences('page.md', page);
+    expect(found.map(({ line, text }) => `${line} ${text}`)).toEqual([
+      '1 Two pages',
+      '2 A letter is read by {…}, see [the page].',
+      '7 one item, on two lines for {…}',
+      '9 another',
+      '10 a cell',
+    ]);
+  });
+
+  test('of a document may have a word of developers, which no page has', () => {
+    const refused = (source: string) =>
+      refusedWords('A click, and a telephone', rowsFor(source, rows));
+    expect(refused('documents')).toEqual(['“telephone”: we say phone']);
+    expect(refused('site')).toHaveLength(2);
   });
 
   test('with a word that we do not use says which one we do', () => {

@@ -10,7 +10,7 @@ import { Button } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
 import { tableName, tableNames } from '../lib/audited-words';
 import styles from './audit-page.module.css';
-import { actionNames, thingName } from './audit-words';
+import { actionNames, goneActor, namesIn } from './audit-words';
 import { PersonField } from './person-field';
 
 interface AuditFiltersProps {
@@ -20,14 +20,11 @@ interface AuditFiltersProps {
   entries: readonly AuditEntry[];
 }
 
-const gone = 'Deleted account';
-
 /** By whom, about whom, what, how and when. */
 export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): ReactNode {
   const { data: actors = [] } = useAuditActors();
   const { actor, subject, table, record, action, from, to } = filter;
-  const about = entries.find(({ subject_id }) => subject_id === subject)?.subject_name;
-  const thing = entries.find(({ record_id }) => record_id === record);
+  const names = namesIn(entries, filter);
   return (
     <search className={styles.filters}>
       <SelectField
@@ -36,10 +33,12 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): 
         onChange={(event) => onChange({ actor: event.target.value || null })}
       >
         <option value="">Everyone</option>
-        {actor && !actors.some(({ id }) => id === actor) && <option value={actor}>{gone}</option>}
+        {actor && !actors.some(({ id }) => id === actor) && (
+          <option value={actor}>{goneActor}</option>
+        )}
         {actors.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name || gone}
+            {name || goneActor}
           </option>
         ))}
       </SelectField>
@@ -87,12 +86,12 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): 
         <div className={styles.chips}>
           {subject && (
             <Button size="sm" onClick={() => onChange({ subject: null })}>
-              Remove filter: about {about ?? 'one person'}
+              Remove filter: about {names.subject}
             </Button>
           )}
           {record && (
             <Button size="sm" onClick={() => onChange({ record: null })}>
-              Remove filter: {(thing && thingName(thing)) ?? 'one record'}
+              Remove filter: {names.record}
             </Button>
           )}
         </div>

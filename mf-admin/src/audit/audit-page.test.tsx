@@ -4,6 +4,7 @@ import type { AuditEntry } from 'shared/audit/types';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
+import type { NewView, SavedView } from 'shared/saved-views/types';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import AuditPage from './audit-page';
 
@@ -22,6 +23,8 @@ vi.mock('shared/audit/api', () => ({
   ],
   findPeople,
 }));
+const views = vi.hoisted(() => ({ fetchSavedViews: vi.fn(), saveView: vi.fn() }));
+vi.mock('shared/saved-views/api', () => views);
 
 const user = userEvent.setup();
 const entry = (id: number, values: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -45,6 +48,8 @@ beforeEach(() => {
   history.replaceState(null, '', '/dashboard/audit');
   entries.splice(0, entries.length, entry(1));
   fetchEntries.mockReset().mockImplementation(async () => [...entries]);
+  views.fetchSavedViews.mockReset().mockResolvedValue([]);
+  views.saveView.mockReset().mockResolvedValue(undefined);
   findPeople
     .mockReset()
     .mockResolvedValue([{ id: maria, full_name: 'Maria Vella', email: 'maria@example.test' }]);
@@ -204,6 +209,56 @@ describe('a super administrator', () => {
     await user.clear(about);
     await user.type(about, 'maria{Enter}');
     expect(await screen.findByText('Several people match. Please choose one.')).toBeDefined();
+  });
+
+  async function openViews() {
+    await items();
+    expect(views.fetchSavedViews).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    return within(await screen.findByRole('dialog', { name: 'Views of audit entries' }));
+  }
+
+  test('keeps what it is narrowed to as a view, and reads it in words', async () => {
+    entries.splice(0, 1, entry(1, { subject_id: maria, subject_name: 'Maria Vella' }));
+    const narrowed = `actor=${nadia}&subject=${maria}&table=services&action=update&from=2026-11-01&to=2026-11-22`;
+    history.replaceState(null, '', `/dashboard/audit?record=nonsense&${narrowed}`);
+    open();
+    const dialog = await openViews();
+    await dialog.findByText(
+      'Done by Nadia Camilleri · About Maria Vella · Service · Changed · From 1 November 2026 · To 22 November 2026',
+    );
+    await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Prices{Enter}');
+    await dialog.findByText('“Prices” was saved.');
+    const saved: NewView = {
+      id: expect.any(String),
+      list: 'audit',
+      name: 'Prices',
+      address: narrowed,
+    };
+    expect(views.saveView).toHaveBeenCalledExactlyOnceWith(saved);
+  });
+
+  test('shows a view again: it takes the place of the filter, and names nobody who is not at hand', async () => {
+    const at = '2026-11-22T09:15:00Z';
+    const view: SavedView = {
+      id: 'v',
+      list: 'audit',
+      name: 'Of one',
+      address: `subject=${maria}&record=${order}&evil=1`,
+      created_at: at,
+      updated_at: at,
+    };
+    views.fetchSavedViews.mockResolvedValue([view]);
+    history.replaceState(null, '', '/dashboard/audit?action=delete');
+    open();
+    const dialog = await openViews();
+    await dialog.findByText('About one person · Only one record');
+    await user.click(dialog.getByRole('link', { name: 'Of one' }));
+    await waitFor(() =>
+      expect(asked()).toMatchObject({ subject: maria, record: order, action: null }),
+    );
+    expect(location.search).toBe(`?subject=${maria}&record=${order}`);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('reads one action as one entry: its first change, with the others beneath', async () => {

@@ -1,18 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fetchWholeAudit } from 'shared/audit/api';
-import { useAuditLog } from 'shared/audit/use-audit';
+import { useAuditActors, useAuditLog } from 'shared/audit/use-audit';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { ExportButton } from '../ui/export-button';
 import { RefreshButton } from '../ui/refresh-button';
+import { SavedViewsDialog } from '../ui/saved-views-dialog';
 import { auditCsv } from './audit-csv';
 import { AuditActionItem } from './audit-entry';
 import { AuditFilters } from './audit-filters';
 import styles from './audit-page.module.css';
-import { actionsOf } from './audit-words';
-import { useAuditFilter } from './use-audit-filter';
+import { actionsOf, filterInWords } from './audit-words';
+import { readAuditFilter, useAuditFilter } from './use-audit-filter';
 
 const everything = {
   actor: null,
@@ -26,15 +27,22 @@ const everything = {
 
 /** /dashboard/audit: what administrators changed, for super administrators (decisions: administration). */
 export default function AuditPage(): ReactNode {
-  const { filter, isNarrowed, change } = useAuditFilter();
+  const { filter, isNarrowed, change, kept, pathOf } = useAuditFilter();
   const log = useAuditLog(filter);
   const entries = log.data?.pages.flat();
   const actions = actionsOf(entries ?? []);
+  const { data: actors = [] } = useAuditActors();
+  const inWords = (query: string) =>
+    filterInWords(readAuditFilter(new URLSearchParams(query)), actors, entries ?? []);
+  const [areViewsShown, setViewsShown] = useState(false);
   return (
     <section className={styles.page} aria-labelledby="audit-heading">
       <header className={styles.head}>
         <h2 id="audit-heading">Audit</h2>
         <div className={styles.actions}>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setViewsShown(true)}>
+            Views
+          </Button>
           <RefreshButton
             busy={log.isFetching && !log.isFetchingNextPage}
             onRefresh={() => void log.refetch()}
@@ -86,6 +94,14 @@ export default function AuditPage(): ReactNode {
             )}
           </div>
         </>
+      )}
+      {areViewsShown && (
+        <SavedViewsDialog
+          list="audit"
+          what="audit entries"
+          address={{ kept, pathOf, inWords }}
+          onClose={() => setViewsShown(false)}
+        />
       )}
     </section>
   );

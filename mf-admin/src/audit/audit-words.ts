@@ -1,5 +1,13 @@
-import type { AuditAction, AuditEntry, AuditedThing } from 'shared/audit/types';
+import type {
+  AuditAction,
+  AuditEntry,
+  AuditedThing,
+  AuditFilter,
+  AuditPerson,
+} from 'shared/audit/types';
+import { formatDay } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
+import { tableName } from '../lib/audited-words';
 import { eventPath, orderPath, personPath } from '../lib/office-paths';
 
 export const actionNames: Record<AuditAction, string> = {
@@ -50,6 +58,43 @@ export function thingName({ thing, changes }: AuditEntry): string | null {
     if (typeof name === 'string') return name;
   }
   return null;
+}
+
+/** Whom a filter is about, and which thing, by the names that the entries shown have for them. */
+export function namesIn(
+  entries: readonly AuditEntry[],
+  { subject, record }: Pick<AuditFilter, 'subject' | 'record'>,
+): { subject: string; record: string } {
+  const ofSubject = entries.find(({ subject_id }) => subject_id === subject);
+  const ofRecord = entries.find(({ record_id }) => record_id === record);
+  return {
+    subject: ofSubject?.subject_name ?? 'one person',
+    record: (ofRecord && thingName(ofRecord)) ?? 'one record',
+  };
+}
+
+/** An account that acted, and is in the log no more. */
+export const goneActor = 'Deleted account';
+
+/** What a filter leaves. */
+export function filterInWords(
+  filter: AuditFilter,
+  actors: readonly AuditPerson[],
+  entries: readonly AuditEntry[],
+): string {
+  const { actor, subject, table, record, action, from, to } = filter;
+  const names = namesIn(entries, filter);
+  return [
+    actor && `Done by ${actors.find(({ id }) => id === actor)?.name || goneActor}`,
+    subject && `About ${names.subject}`,
+    table && tableName(table),
+    record && `Only ${names.record}`,
+    action && actionNames[action],
+    from && `From ${formatDay(from)}`,
+    to && `To ${formatDay(to)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Where the thing an entry is about stands in the office; null where it has no place, or is gone. */

@@ -21,7 +21,7 @@ vi.mock('shared/commissions/api', () => ({
     readPage: async () => ({ rows: rows.map((row) => ({ ...row })) }),
   },
   batchDirectory: {
-    name: 'payout batches',
+    name: 'payout-batches',
     related: ['commissions'],
     readPage: async () => ({ rows: [] }),
   },

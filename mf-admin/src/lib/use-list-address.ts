@@ -1,6 +1,7 @@
 import type { Filters, ListQuery, Place } from 'shared/lib/directory';
 import type { Cursor } from 'shared/lib/keyset';
 import { useLocation, useSearchParams } from 'shared/router';
+import { type KeptQuery, keptPath } from './kept-query';
 
 /** What a list can be asked for, in the words of the screen. */
 export interface ListShape<Chosen extends Filters, Sort extends string> {
@@ -16,7 +17,7 @@ export interface ListShape<Chosen extends Filters, Sort extends string> {
   ascending?: boolean;
 }
 
-export interface ListAddress<Chosen extends Filters, Sort extends string> {
+export interface ListAddress<Chosen extends Filters, Sort extends string> extends KeptQuery {
   query: ListQuery<Chosen, Sort>;
   /** Which row of the list its page begins with, from 1; null where nobody has counted. */
   firstRow: number | null;
@@ -28,10 +29,6 @@ export interface ListAddress<Chosen extends Filters, Sort extends string> {
   turn: (place?: Place, firstRow?: number | null, replace?: boolean) => void;
   /** Shows everything again. */
   widen: () => void;
-  /** What is shown as a query, without the page; empty where nothing is chosen. To be kept and shown again. */
-  kept: string;
-  /** Where a kept query is shown: of it the names that lists know; the rest of the address stays. */
-  pathOf: (kept: string) => string;
 }
 
 /**
@@ -41,7 +38,7 @@ export interface ListAddress<Chosen extends Filters, Sort extends string> {
 export function useListAddress<Chosen extends Filters, Sort extends string>(
   shape: ListShape<Chosen, Sort>,
 ): ListAddress<Chosen, Sort> {
-  const { pathname } = useLocation();
+  const here = useLocation();
   const [parameters, setParameters] = useSearchParams();
   const everything = readQuery(new URLSearchParams(), shape);
   const query = readQuery(parameters, shape);
@@ -70,25 +67,17 @@ export function useListAddress<Chosen extends Filters, Sort extends string>(
     turn,
     widen: () => change({ search: '', chosen: everything.chosen }),
     kept: writeQuery(new URLSearchParams(), { ...query, place: undefined }, everything).toString(),
-    pathOf: (kept) => {
-      const next = new URLSearchParams(parameters);
-      const asked = new URLSearchParams(kept);
-      for (const name of placeNames) next.delete(name);
-      for (const name of ['q', ...Object.keys(shape.filters), 'sort', 'order']) {
-        const value = asked.get(name);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-      }
-      return `${pathname}?${next}`.replace(/\?$/, '');
-    },
+    pathOf: (kept) =>
+      keptPath(here, ['q', ...Object.keys(shape.filters), 'sort', 'order', ...placeNames], kept),
+    inWords: (kept) => keptInWords(kept, shape as unknown as ListShape<Filters, string>),
   };
 }
 
 /** Where in a list its page begins. */
 const placeNames = ['after', 'before', 'row'] as const;
 
-/** What a kept query asks for, in words; a choice that is offered no more by its own name. */
-export function keptInWords(
+/** A choice that is offered no more by its own name. */
+function keptInWords(
   kept: string,
   { filters, sorts, ascending = false }: ListShape<Filters, string>,
 ): string {

@@ -187,7 +187,8 @@ export function ListScreen<
       {areViewsShown && (
         <SavedViewsDialog
           list={directory.name}
-          shape={texts}
+          what={what}
+          canSort
           address={address}
           onClose={() => setViewsShown(false)}
         />

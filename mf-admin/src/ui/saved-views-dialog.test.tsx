@@ -18,7 +18,6 @@ const { api } = vi.hoisted(() => ({
 vi.mock('shared/saved-views/api', () => api);
 
 const shape = {
-  what: 'letters',
   filters: { state: { label: 'State', options: { all: 'All letters', read: 'Read' } } },
   sorts: { arrived: 'Arrived', sender: 'Sender' },
 };
@@ -27,13 +26,20 @@ const id = '11111111-1111-4111-8111-111111111111';
 function Post(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const address = useListAddress(shape);
-  const views = { list: `letters-${id}`, shape, address, onClose: () => setOpen(false) };
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Views
       </button>
-      {isOpen && <SavedViewsDialog {...views} />}
+      {isOpen && (
+        <SavedViewsDialog
+          list={`letters-${id}`}
+          what="letters"
+          canSort
+          address={address}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Filters } from 'shared/lib/directory';
 import { useNavigate } from 'shared/router';
 import type { SavedView } from 'shared/saved-views/types';
 import { saveView, useSavedViews } from 'shared/saved-views/use-saved-views';
@@ -8,35 +7,37 @@ import { DeletedRow } from 'shared/ui/deleted-row';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
-import { keptInWords, type ListAddress, type ListShape } from '../lib/use-list-address';
+import type { KeptQuery } from '../lib/kept-query';
 import rows from './named-rows.module.css';
 import { SavedViewItem } from './saved-view-item';
 import styles from './saved-views.module.css';
 import { ViewNameForm } from './view-name-form';
 
-interface SavedViewsDialogProps<Chosen extends Filters, Sort extends string> {
-  /** The name of the list's directory. */
+interface SavedViewsDialogProps {
+  /** Under what its views are kept: the name of its directory, where it has one. */
   list: string;
-  shape: ListShape<Chosen, Sort> & { what: string };
-  address: ListAddress<Chosen, Sort>;
+  /** What is listed, in the plural: "orders". */
+  what: string;
+  /** The list has more than one order. */
+  canSort?: boolean;
+  address: KeptQuery;
   onClose: () => void;
 }
 
 /** The views of a list: chosen, renamed and deleted here; what the list shows now is saved as another. */
-export function SavedViewsDialog<Chosen extends Filters, Sort extends string>({
+export function SavedViewsDialog({
   list: directory,
-  shape,
-  address: { kept, pathOf },
+  what,
+  canSort = false,
+  address: { kept, pathOf, inWords },
   onClose,
-}: SavedViewsDialogProps<Chosen, Sort>): ReactNode {
+}: SavedViewsDialogProps): ReactNode {
   const list = withoutId(directory);
   const navigate = useNavigate();
   const { data: views, error, refetch } = useSavedViews(list);
   const [deleted, setDeleted] = useState<readonly SavedView[]>([]);
   const [news, setNews] = useState('');
   const said = useRef<HTMLParagraphElement>(null);
-  const inWords = (address: string) =>
-    keptInWords(address, shape as unknown as ListShape<Filters, string>);
 
   useEffect(() => {
     if (news !== '') said.current?.focus(); // the button that was pressed is gone
@@ -47,12 +48,14 @@ export function SavedViewsDialog<Chosen extends Filters, Sort extends string>({
     ...deleted.filter(({ id }) => !views?.some((view) => view.id === id)),
   ].sort((one, other) => one.name.localeCompare(other.name));
   const present = views?.find((view) => view.address === kept);
+  const narrowing = canSort ? 'Search, filter or sort' : 'Search or filter';
+  const ways = canSort ? 'a search, filters and a sort order' : 'a search and filters';
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Views of ${shape.what}`}
-      intro="A view keeps a search, filters and a sort order under a name. Only you see your views."
+      title={`Views of ${what}`}
+      intro={`A view keeps ${ways} under a name. Only you see your views.`}
     >
       <p ref={said} role="status" tabIndex={-1} className={styles.news}>
         {news}
@@ -60,7 +63,7 @@ export function SavedViewsDialog<Chosen extends Filters, Sort extends string>({
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!views && !error && <Skeleton label="Loading your views…" lines={3} height="row" />}
       {shown.length > 0 && (
-        <ul className={rows.list} aria-label={`Your views of ${shape.what}`}>
+        <ul className={rows.list} aria-label={`Your views of ${what}`}>
           {shown.map((view, nth) => (
             <li key={view.id} className={rows.item}>
               {views?.some(({ id }) => id === view.id) ? (
@@ -95,7 +98,7 @@ export function SavedViewsDialog<Chosen extends Filters, Sort extends string>({
         <section className={styles.present} aria-labelledby="present-view">
           <h3 id="present-view">Save this view</h3>
           {kept === '' ? (
-            <p>{`Search, filter or sort the ${shape.what} first. Then save that view here.`}</p>
+            <p>{`${narrowing} the ${what} first. Then save that view here.`}</p>
           ) : (
             <>
               <p>{inWords(kept)}</p>

@@ -1,15 +1,17 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useHeld } from 'shared/lib/use-held';
 import { useMinute } from 'shared/lib/use-minute';
 import { useSearchText } from 'shared/lib/use-search-text';
-import { useSearchParams } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
+import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import type { QueueFilter } from 'shared/verification/office/types';
 import { useVerificationQueue } from 'shared/verification/office/use-verification-office';
+import { type ListShape, useListAddress } from '../lib/use-list-address';
 import { RefreshButton } from '../ui/refresh-button';
+import { SavedViewsDialog } from '../ui/saved-views-dialog';
 import styles from './queue.module.css';
 import { QueueRow } from './queue-row';
 
@@ -21,6 +23,11 @@ const filters: Readonly<Record<QueueFilter, string>> = {
   ending: 'Ending in 60 days',
   decided: 'Decided',
   kept: 'Membership over',
+};
+
+const shape: ListShape<{ filter: QueueFilter }, 'due_at'> = {
+  filters: { filter: { label: 'Show', options: filters } },
+  sorts: { due_at: 'Due' }, // its one order
 };
 
 const emptyTexts: Readonly<Record<QueueFilter, string>> = {
@@ -37,38 +44,29 @@ const most = 200; // as many as one answer has
 
 /** Cases for officers, the longest due first; search and choice are in the address. */
 export function Queue({ onOpen }: { onOpen: (id: string) => void }): ReactNode {
-  const [parameters, setParameters] = useSearchParams();
+  const address = useListAddress(shape);
+  const { search, chosen } = address.query;
+  const { filter } = chosen;
   const ownId = useAppStore((state) => state.session.userId);
   const now = useMinute();
-  const wanted = parameters.get('filter') ?? '';
-  const filter = Object.hasOwn(filters, wanted) ? (wanted as QueueFilter) : 'open';
-  const search = parameters.get('q') ?? '';
   const { data, error, refetch, isFetching, isPlaceholderData } = useVerificationQueue({
     filter,
     search,
   });
   const [cases, held] = useHeld(data);
-
-  function change(name: 'filter' | 'q', value: string): void {
-    setParameters(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
+  const [areViewsShown, setViewsShown] = useState(false);
 
   return (
     <section className={styles.queue} aria-label="Cases">
       <search className={styles.bar}>
-        <Search value={search} onSearch={(text) => change('q', text)} />
+        <Search value={search} onSearch={(text) => address.change({ search: text }, true)} />
         <Choice
           filter={filter}
-          onChoose={(next) => change('filter', next === 'open' ? '' : next)}
+          onChoose={(next) => address.change({ chosen: { filter: next } }, true)}
         />
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setViewsShown(true)}>
+          Views
+        </Button>
         <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
       </search>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -103,6 +101,14 @@ export function Queue({ onOpen }: { onOpen: (id: string) => void }): ReactNode {
       )}
       {cases?.length === most && (
         <p className={styles.more}>These are the first {most}. Please search for others.</p>
+      )}
+      {areViewsShown && (
+        <SavedViewsDialog
+          list="verifications"
+          what="cases"
+          address={address}
+          onClose={() => setViewsShown(false)}
+        />
       )}
     </section>
   );
@@ -140,13 +146,17 @@ function Choice({
   onChoose,
 }: {
   filter: QueueFilter;
-  onChoose: (filter: string) => void;
+  onChoose: (filter: QueueFilter) => void;
 }): ReactNode {
   const id = useId();
   return (
     <span className={styles.choice}>
       <label htmlFor={id}>Show</label>
-      <select id={id} value={filter} onChange={({ target }) => onChoose(target.value)}>
+      <select
+        id={id}
+        value={filter}
+        onChange={({ target }) => onChoose(target.value as QueueFilter)}
+      >
         {Object.entries(filters).map(([value, name]) => (
           <option key={value} value={value}>
             {name}

@@ -27,11 +27,13 @@ const api = vi.hoisted(() => ({
   fetchVerificationOfficers: vi.fn(),
   nameVerificationOfficer: vi.fn(),
 }));
+const views = vi.hoisted(() => ({ fetchSavedViews: vi.fn(), saveView: vi.fn() }));
 const readFile = vi.hoisted(() => vi.fn());
 const openPdf = vi.hoisted(() => vi.fn());
 vi.mock('./draw-pdf', () => ({ openPdf }));
 vi.mock('shared/verification/office/api', () => api);
 vi.mock('shared/verification/api', () => ({ fetchVerificationRules: async () => someRules }));
+vi.mock('shared/saved-views/api', () => views);
 vi.mock('shared/files/api', () => ({ readFile }));
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
 
@@ -44,7 +46,8 @@ beforeEach(() => {
   pageMemory.clear();
   useAppStore.setState({ toasts: [] });
   setSession({ status: 'signed-in', userId: 'nadia', email: 'nadia@example.test' });
-  for (const call of Object.values(api)) call.mockReset();
+  for (const call of [...Object.values(api), ...Object.values(views)]) call.mockReset();
+  views.fetchSavedViews.mockResolvedValue([]);
   api.fetchIsOfficer.mockResolvedValue(true);
   api.fetchVerificationQueue.mockResolvedValue([]);
   api.fetchVerificationOfficers.mockResolvedValue([]);
@@ -153,6 +156,44 @@ test('an officer chooses what is shown, reads what will be there, and can ask ag
   await user.selectOptions(screen.getByLabelText('Show'), 'Ending in 60 days');
   await screen.findByText(/Approvals that end within 60 days are listed here/);
   expect(location.search).toBe('?filter=ending');
+});
+
+test('an officer keeps a search and what is shown as a view, and shows it again', async () => {
+  show('?q=vella&filter=decided&tab=x');
+  await screen.findByText('No case under “Decided” matches this search.');
+  expect(views.fetchSavedViews).not.toHaveBeenCalled();
+  await press('Views');
+  await dialog().findByText('“vella” · Decided');
+  const name = await dialog().findByRole('textbox', { name: 'Name' });
+  const address = 'q=vella&filter=decided';
+  const view = { id: expect.any(String), list: 'verifications', name: 'Vellas', address };
+  views.saveView.mockImplementation(async (added) => {
+    const at = '2026-11-26T09:00:00Z';
+    views.fetchSavedViews.mockResolvedValue([{ ...added, created_at: at, updated_at: at }]);
+  });
+  await user.type(name, 'Vellas{Enter}');
+  await dialog().findByText('“Vellas” was saved.');
+  expect(views.saveView).toHaveBeenCalledExactlyOnceWith(view);
+  await user.keyboard('{Escape}');
+  await user.selectOptions(screen.getByLabelText('Show'), 'To review');
+  expect(location.search).toBe('?q=vella&tab=x');
+  await press('Views');
+  await user.click(await dialog().findByRole('link', { name: 'Vellas' }));
+  await waitFor(() =>
+    expect(api.fetchVerificationQueue.mock.lastCall?.[0]).toEqual({
+      filter: 'decided',
+      search: 'vella',
+    }),
+  );
+  expect(location.search).toBe('?q=vella&tab=x&filter=decided');
+});
+
+test('an officer who narrows nothing is told how to come by a view', async () => {
+  show();
+  await screen.findByText(/What members send of who uses their address is listed here/);
+  await press('Views');
+  await dialog().findByText('Search or filter the cases first. Then save that view here.');
+  expect(dialog().queryByRole('textbox')).toBeNull();
 });
 
 test('an officer says why they open a case before anything of it is shown', async () => {

@@ -106,7 +106,7 @@ export async function confirmPayoutDetails(
 /** Batches of payouts, with what they come to. Administrators only. */
 export const batchDirectory: Directory<PayoutBatch, BatchFilters, BatchSort> =
   /* @__PURE__ */ directory({
-    name: 'payout batches',
+    name: 'payout-batches',
     related: ['commissions', 'affiliates'],
     select: (options) => supabase.from('payout_batch_directory').select('*', options),
     narrow: (request, { filter }) => (filter === 'all' ? request : request.eq('status', filter)),

@@ -35,7 +35,10 @@ export interface Total {
 
 /** Rows an administrator looks through: a view whose `search_text` is searched. */
 export interface Directory<Row, Chosen extends Filters = Filters, Sort extends string = string> {
-  /** First word of the keys under which its rows are cached. */
+  /**
+   * First word of the keys under which its rows are cached, and what its saved views are kept under: small letters
+   * and hyphens, an id behind them at most.
+   */
   name: string;
   /** Names of other directories that show some of the same rows. */
   related: readonly string[];

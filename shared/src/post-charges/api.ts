@@ -33,7 +33,7 @@ export function watchCharges(userId: string, onChange: () => void): () => void {
 /** What all members owe and no order bills yet. Administrators only. */
 export const chargeDirectory: Directory<PostCharge, ChargeFilters, ChargeSort> =
   /* @__PURE__ */ directory({
-    name: 'post charges',
+    name: 'post-charges',
     select: (options) => supabase.from('post_charge_directory').select('*', options),
     narrow: (request, { filter }) => (filter === 'all' ? request : request.eq('kind', filter)),
     watch: (onChange) => watchTable('post_charges', onChange),

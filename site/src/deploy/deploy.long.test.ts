@@ -177,7 +177,7 @@ describe('a rollback', () => {
     await deploy(folder, [remoteBuild('mf-member', '2')]);
     const deployed = deploy(folder, [remoteBuild('mf-member', '3')]);
     await vi.waitFor(() => expect(readdirSync(folder)).toContain('deploying'), { interval: 1 });
-    await expect(rollBack(folder, 'mf-member')).rejects.toThrow('somebody has made 3');
+    await expect(rollBack(folder, 'mf-member')).rejects.toThrow('someone has made 3');
     await deployed;
     expect(liveOf('mf-member')).toBe('3000000000');
   });

@@ -76,7 +76,7 @@ export function rolledBack(now: LiveReleases, app: AppName, from: string): LiveR
   const { live, kept } = now[app];
   if (live !== from) {
     throw new Error(
-      `${app} was to go back from ${from}, but somebody has made ${live} live meanwhile. Nothing was changed. Roll back again if ${live} is not right either.`,
+      `${app} was to go back from ${from}, but someone has made ${live} live in the meantime. Nothing was changed. Roll back again if ${live} is not right either.`,
     );
   }
   const older = kept[kept.indexOf(live) + 1];

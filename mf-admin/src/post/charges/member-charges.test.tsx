@@ -10,7 +10,7 @@ import { MemberCharges } from './member-charges';
 
 vi.mock('shared/runtime/supabase-client', () => ({ supabase: {} }));
 vi.mock('shared/post-charges/api', () => ({
-  chargeDirectory: { name: 'post charges', related: [] },
+  chargeDirectory: { name: 'post-charges', related: [] },
   fetchMemberCharges: vi.fn(),
   waivePostCharge: vi.fn(),
 }));
