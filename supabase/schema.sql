@@ -2173,6 +2173,7 @@ create table public.vat_decisions (
   note text not null,
   decided_by uuid default auth.uid(),
   created_at timestamp with time zone default now() not null,
+  is_of_order boolean default false not null,
   constraint vat_decisions_name_check CHECK ((char_length(name) <= 200)),
   constraint vat_decisions_note_check CHECK (((note ~ '\S'::text) AND (char_length(note) <= 300))),
   constraint vat_decisions_number_check CHECK (((char_length(number) >= 1) AND (char_length(number) <= 50))),
@@ -8306,6 +8307,7 @@ AS $function$
 declare
   v_note text := private.one_line(p_note);
   v_buyer private.vat_buyer;
+  v_is_of_order boolean;
   v_was_accepted boolean;
 begin
   perform private.require_admin();
@@ -8317,9 +8319,9 @@ begin
   end if;
   perform 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is null for no key update;
   v_buyer := private.vat_buyer(p_user_id);
-  if (v_buyer.kind is distinct from 'business' or v_buyer.number = ''
-      or (v_buyer.number, v_buyer.name) is distinct from (p_number, p_name))
-    and not exists (
+  v_is_of_order := v_buyer.kind is distinct from 'business' or v_buyer.number = ''
+    or (v_buyer.number, v_buyer.name) is distinct from (p_number, p_name);
+  if v_is_of_order and not exists (
       select 1 from private.vat_orders(p_user_id) o where (o.number, o.name) = (p_number, p_name)) then
     perform private.fail('VT002', 'The number or its company has changed since it was shown');
   end if;
@@ -8334,8 +8336,8 @@ begin
         and d.decided_by = auth.uid()) then
     return;
   end if;
-  insert into public.vat_decisions (user_id, number, name, is_accepted, note)
-  values (p_user_id, p_number, p_name, p_is_accepted, v_note);
+  insert into public.vat_decisions (user_id, number, name, is_accepted, note, is_of_order)
+  values (p_user_id, p_number, p_name, p_is_accepted, v_note, v_is_of_order);
 end;
 $function$;
 
@@ -10553,18 +10555,22 @@ declare
     left join public.post_bags g on g.id = b.bag_id
     where i.sender_id = new.id and not i.is_official and i.read_at is null and i.undone_at is null
       and i.paper in ('received', 'stored', 'opened') and private.post_bag_state(g) <> 'shredding');
+  v_owners uuid[] := array(
+    select i.user_id from public.post_items i where i.id = any (v_unread) and i.user_id is not null);
   v_item_id uuid;
 begin
   perform 1 from public.profiles p
-  where p.id in (
-    select r.user_id from public.post_requests r where r.item_id = any (v_items) and r.done_at is null
-    union all
-    select i.user_id from public.post_items i where i.id = any (v_unread))
+  where p.id = any (v_owners) or p.id in (
+    select r.user_id from public.post_requests r where r.item_id = any (v_items) and r.done_at is null)
   order by p.id for no key update;
   perform 1 from public.post_items i where i.id = any (v_items || v_unread) order by i.id for no key update;
   for v_item_id in
     update public.post_items i set is_official = true
-    where i.id = any (v_unread) and not i.is_official and i.read_at is null and i.undone_at is null
+    where i.id = any (v_unread) and i.sender_id = new.id and not i.is_official and i.read_at is null and i.undone_at is null
+      and i.paper in ('received', 'stored', 'opened') and (i.user_id is null or i.user_id = any (v_owners))
+      and not exists (
+        select 1 from public.post_bag_items b join public.post_bags g on g.id = b.bag_id
+        where b.item_id = i.id and private.post_bag_state(g) = 'shredding')
     returning i.id
   loop
     perform private.note_post(v_item_id, 'corrected',
@@ -15765,7 +15771,7 @@ begin
         where d.user_id = p_user_id and d.number = c.vat_number and d.name = c.name and d.is_accepted)
       or c.is_name_same is null and not private.is_vat_number_taken(p_user_id, c.vat_number) and coalesce((
         select d.is_accepted from public.vat_decisions d
-        where d.user_id = p_user_id and d.created_at < c.answered_at
+        where d.user_id = p_user_id and d.created_at < c.answered_at and not (d.is_accepted and d.is_of_order)
         order by d.created_at desc, d.id desc limit 1), true)) is true desc, c.answered_at desc, c.id desc
     limit 1);
 end;
@@ -17006,8 +17012,11 @@ begin
     or private.is_admin() and exists (
       select 1 from public.post_events e
       join public.post_items i on i.id = e.item_id
+      join public.post_scans s on s.item_id = i.id and s.id::text = e.detail ->> 'scan_id'
       where e.item_id = v_item and e.kind = 'file_opened' and e.actor = private.caller_id()
-        and e.at > now() - private.scan_open_for() and i.user_id is not null and i.undone_at is null);
+        and e.at > now() - private.scan_open_for() and i.user_id is not null and i.undone_at is null
+        and (s.pdf = p_name or s.original @> jsonb_build_array(jsonb_build_object('name', p_name)) or exists (
+          select 1 from public.post_pages p where p.scan_id = s.id and p.picture = p_name)));
 end;
 $function$;
 
@@ -17911,6 +17920,14 @@ declare
   v_refund public.card_refunds;
 begin
   select * into v_refund from public.card_refunds c where c.id = p_id for update;
+  -- A card that takes it after all, while it was paid back by transfer: it went back twice.
+  if v_refund.state = 'paid_otherwise' and p_state = 'sent' and p_refund <> coalesce(v_refund.provider_refund, '') then
+    update public.card_refunds c set provider_refund = p_refund where c.id = p_id;
+    perform private.tell_admins('card_refunded_outside', jsonb_build_object('amount', v_refund.amount,
+        'purchase_number', (select p.purchase_number from public.purchases p where p.id = v_refund.purchase_id)),
+      jsonb_build_object('purchase_id', v_refund.purchase_id));
+    return;
+  end if;
   -- Of tries that are over the provider may tell again, and of one that was sent the bank may say no later.
   if v_refund.id is null or v_refund.state = 'paid_otherwise' or p_state not in ('sent', 'failed') or p_state = v_refund.state
     or (p_state = 'failed' and v_refund.state <> 'sent' and p_refund = v_refund.provider_refund)
@@ -18613,26 +18630,32 @@ CREATE OR REPLACE FUNCTION private.open_post_scan(p_item_id uuid)
 AS $function$
 declare
   v_scan public.post_scans;
+  v_last public.post_scans;
 begin
   perform private.require_admin();
-  select s.* into v_scan from public.post_scans s
+  select s.* into v_last from public.post_scans s
   join public.post_items i on i.id = s.item_id
   where s.item_id = p_item_id and i.undone_at is null
-  order by s.is_newest desc, s.created_at desc, s.id desc
+  order by s.created_at desc, s.id desc
   limit 1;
   if not found then
     perform private.fail('PO016', 'There is no scan');
   end if;
-  -- Its owner wants a better one, and the caller has it in hand; or the last one could not be read (private.get_scan_failures).
-  if not exists (
+  -- Its owner wants a better one than they have, and the caller has it in hand.
+  if exists (
       select 1 from public.post_requests r
-      where r.item_id = p_item_id and r.kind in ('scan', 'rescan') and r.state = 'in_work' and r.taken_by = auth.uid())
-    and (
-      select s.state from public.post_scans s
-      where s.item_id = p_item_id order by s.created_at desc, s.id desc limit 1) is distinct from 'failed' then
+      where r.item_id = p_item_id and r.kind in ('scan', 'rescan') and r.state = 'in_work' and r.taken_by = auth.uid()) then
+    select s.* into v_scan from public.post_scans s where s.item_id = p_item_id and s.is_newest;
+  elsif v_last.state <> 'failed' then
     perform private.fail('PO013', 'Nobody has asked for another scan, or somebody else works on it');
   end if;
-  perform private.note_post(p_item_id, 'file_opened', jsonb_build_object('scan_id', v_scan.id));
+  if v_scan.id is null then
+    v_scan := v_last;
+  end if;
+  -- One that could not be read (private.get_scan_failures) anybody may look at, but nothing else.
+  perform private.note_post(p_item_id, 'file_opened', jsonb_build_object('scan_id', s.id))
+  from public.post_scans s
+  where s.id = v_scan.id or s.id = v_last.id and s.state = 'failed';
   return jsonb_build_object('scan_id', v_scan.id, 'pdf', v_scan.pdf, 'original', v_scan.original,
     'pages', (
       select coalesce(jsonb_agg(jsonb_build_object('nr', p.nr, 'picture', p.picture, 'width', p.width,
@@ -19772,13 +19795,17 @@ begin
   where c.id = p_id;
   v_note := private.euros(v_refund.amount) || ' was paid back by bank transfer on ' || private.day_in_words(v_facts.refunded_on)
     || coalesce(' (' || v_facts.reference || ')', '') || ', as the card did not take it.';
-  -- An entry of which another card took a part stays one to a card, and says so.
+  update public.refunds f set note = left(v_note || E'\n' || f.note, 2000) where f.id = v_refund.refund_id;
+  -- An entry of which another card took a part stays one to a card, and says so; else it is of the last transfer.
   update public.refunds f
-  set provider = case f.amount when v_refund.amount then 'bank_transfer' else f.provider end,
-    reference = case f.amount when v_refund.amount then v_facts.reference else f.reference end,
-    refunded_on = case f.amount when v_refund.amount then v_facts.refunded_on else f.refunded_on end,
-    note = left(v_note || E'\n' || f.note, 2000)
-  where f.id = v_refund.refund_id;
+  set provider = 'bank_transfer', reference = l.paid_otherwise_as, refunded_on = l.paid_otherwise_on
+  from (
+    select c.paid_otherwise_as, c.paid_otherwise_on from public.card_refunds c
+    where c.refund_id = v_refund.refund_id and c.state = 'paid_otherwise'
+    order by c.paid_otherwise_on desc, c.settled_at desc, c.id
+    limit 1) l
+  where f.id = v_refund.refund_id and not exists (
+    select 1 from public.card_refunds c where c.refund_id = f.id and c.state <> 'paid_otherwise');
   perform private.tell(v_purchase.user_id, 'card_refund_otherwise',
     jsonb_build_object('purchase_number', v_purchase.purchase_number, 'amount', v_refund.amount,
       'paid_on', v_facts.refunded_on, 'reference', v_facts.reference),
@@ -26163,7 +26190,8 @@ begin
     v_is_other := old.user_id is distinct from new.user_id or not v_was_theirs
       or (new.is_official and not old.is_official and new.paper <> 'lost');
     if v_was_theirs and (not v_is_theirs or v_is_other) then
-      perform private.untell_post(old.id, old.user_id);
+      perform private.untell_post(old.id, old.user_id, case when v_is_theirs and old.user_id = new.user_id
+        then array['post_received', 'post_held', 'official_received', 'official_reminder'] end);
     end if;
   end if;
   if not (v_is_theirs and v_is_other) then
@@ -27351,7 +27379,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.untell_post(p_item_id uuid, p_user_id uuid)
+CREATE OR REPLACE FUNCTION private.untell_post(p_item_id uuid, p_user_id uuid, p_events text[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -27360,13 +27388,16 @@ AS $function$
 begin
   delete from private.post_told t where t.item_id = p_item_id;
   delete from public.mails m
-  where m.user_id = p_user_id and m.state = 'waiting' and m.attempts = 0 and m.params ->> 'post_item_id' = p_item_id::text;
+  where m.user_id = p_user_id and m.state = 'waiting' and m.attempts = 0 and m.params ->> 'post_item_id' = p_item_id::text
+    and (p_events is null or m.kind = any (p_events));
   delete from public.notifications n
-  where n.user_id = p_user_id and n.metadata ->> 'post_item_id' = p_item_id::text;
+  where n.user_id = p_user_id and n.metadata ->> 'post_item_id' = p_item_id::text
+    and (p_events is null or n.event = any (p_events));
   -- Last: what its owner has deleted, or deletes now, is not brought back. None is being brought back meanwhile: who
   -- takes an item from somebody has locked their profile, see restore_notification.
   delete from private.deleted_notifications d
-  where d.user_id = p_user_id and d.notification -> 'metadata' ->> 'post_item_id' = p_item_id::text;
+  where d.user_id = p_user_id and d.notification -> 'metadata' ->> 'post_item_id' = p_item_id::text
+    and (p_events is null or d.notification ->> 'event' = any (p_events));
 end;
 $function$;
 
@@ -27644,7 +27675,7 @@ begin
   -- Whoever was refused is looked at with every other number or name, too, that no register confirms.
   v_was_refused := coalesce((
     select not d.is_accepted from public.vat_decisions d
-    where d.user_id = p_user_id order by d.created_at desc, d.id desc limit 1), false);
+    where d.user_id = p_user_id and not (d.is_accepted and d.is_of_order) order by d.created_at desc, d.id desc limit 1), false);
   -- Without a name nothing tells the business from somebody who knows its number: whoever comes second with it is looked at.
   v_buyer.needs_review := case when private.vat_prefix(v_buyer.country) is null then v_was_refused
     else v_check.state = 'valid' and (v_check.is_name_same is false
@@ -37106,6 +37137,8 @@ comment on column public.vat_checks.due_at is 'When it is tried next; while it i
 comment on column public.vat_decisions.number is 'The VAT number it is about, or the registration where there is none.';
 
 comment on column public.vat_decisions.name is 'The company on the invoice at that time: it counts for this name alone.';
+
+comment on column public.vat_decisions.is_of_order is 'About a business that an order names, while the profile named another one or none. Accepted, it says nothing of others.';
 
 comment on table public.verification_events is 'Not audited: this is the record. Only ever added to.';
 

@@ -4434,6 +4434,7 @@ export type Database = {
           decided_by: string | null;
           id: string;
           is_accepted: boolean;
+          is_of_order: boolean;
           name: string;
           note: string;
           number: string;
@@ -4445,6 +4446,7 @@ export type Database = {
           decided_by?: string | null;
           id?: string;
           is_accepted: boolean;
+          is_of_order?: boolean;
           name: string;
           note: string;
           number: string;
@@ -4455,6 +4457,7 @@ export type Database = {
           decided_by?: string | null;
           id?: string;
           is_accepted?: boolean;
+          is_of_order?: boolean;
           name?: string;
           note?: string;
           number?: string;
