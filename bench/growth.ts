@@ -1,6 +1,6 @@
 import { startStack } from 'local/stack';
 import postgres from 'postgres';
-import { loadCases, loadCompany, loadPost } from './database/load-company';
+import { loadCompany, loadPost } from './database/load-company';
 import { costsOf, filesOf, perMember, realtimeOf, sizes } from './growth/assumptions';
 import { printTable } from './table';
 
@@ -24,7 +24,6 @@ try {
   const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
   await loadCompany(sql);
   await loadPost(sql);
-  await loadCases(sql);
   for (const name of Object.keys(perMember)) {
     const [row] = await sql<{ rows: number; heap: number; indexes: number }[]>`
       select greatest(reltuples, 1)::float as rows, pg_table_size(oid)::float as heap,

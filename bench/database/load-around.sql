@@ -105,8 +105,8 @@ select md5('deleted ' || n)::uuid, pg_temp.member_id(pg_temp.member_nr()),
   now() - make_interval(mins => n)
 from generate_series(1, 5000) n;
 
--- Who uses the address of each of these members: approved, with a party, four pages, what happened, and a certificate. Of 500
--- one sends it again at the moment. The administrators are officers.
+-- Who uses the address of each of these members: approved, with a party, four pages, two looks at the lists, what happened, and
+-- a certificate. Of 500 one sends it again at the moment. The administrators are officers.
 insert into public.verification_officers (user_id) select m.id from public.profiles m where m.role is not null;
 
 insert into public.verifications (id, user_id, kind, state, customer_kind, company_name, registration_number, company_country,
@@ -133,6 +133,14 @@ select gen_random_uuid(), v.id, case when n.need <> 'extract' then md5('party ' 
   v.id || '/' || gen_random_uuid() || '.jpg', v.begun_at, v.begun_at
 from public.verifications v
 cross join (values ('identity', 'front'), ('identity', 'back'), ('residence', null), ('extract', null)) n (need, side);
+
+insert into public.verification_screenings (id, verification_id, party_id, name, lists, screened_on, result, by_name)
+select gen_random_uuid(), v.id, case when n.is_person then md5('party ' || v.id)::uuid end,
+  case when n.is_person then 'Ingrid Laurent' else v.company_name end,
+  'EU and UN consolidated lists, Malta’s list of sanctions', private.malta_today(), 'clear', 'Nadia Camilleri'
+from public.verifications v
+cross join (values (true), (false)) n (is_person)
+where v.state = 'approved';
 
 insert into public.verification_events (verification_id, at, kind, detail)
 select v.id, v.sent_at + make_interval(hours => k.nr), k.kind, '{}'

@@ -18,8 +18,3 @@ export async function loadPost(superuser: postgres.Sql): Promise<void> {
   await superuser.unsafe(rows);
   await superuser.unsafe(vacuum);
 }
-
-/** Who uses the addresses of 20,000 of these members, as they told it and as it was approved. */
-export async function loadCases(superuser: postgres.Sql): Promise<void> {
-  await superuser.unsafe(await read('cases.sql'));
-}

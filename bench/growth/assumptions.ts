@@ -38,7 +38,6 @@ export const perMember: Readonly<Record<string, Written>> = {
   // each item, each scan, each payment, eight others
   'public.notifications': { rows: items + scans + orders + 8, kept: forEver },
   'public.mails': { rows: 90, kept: 1 },
-  // five for a payment that was recorded, as `bench/load.ts` counts them, and what the office changes of a person
   // kept until five years after the membership has ended: of members who stay, all
   'public.verifications': { rows: rounds, kept: forEver },
   'public.verification_parties': { rows: rounds * partiesOfRound, kept: forEver },
@@ -47,6 +46,7 @@ export const perMember: Readonly<Record<string, Written>> = {
   'public.verification_events': { rows: rounds * 8, kept: forEver },
   'public.address_uses': { rows: 1, kept: 1 },
   'public.address_papers': { rows: rounds * 2, kept: forEver },
+  // five for a payment that was recorded, as `bench/load.ts` counts them, and what the office changes of a person
   'public.audit_log': { rows: orders * 5 + 6, kept: byLaw },
 };
 
