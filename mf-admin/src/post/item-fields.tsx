@@ -7,7 +7,7 @@ import { CheckboxField, SelectField, TextField } from 'shared/ui/field';
 import * as v from 'valibot';
 import type { Destination } from './destination';
 import { type Directory, doubtOf, meant, suggest } from './match';
-import { knownSender } from './senders';
+import { useOfficialBySender } from './senders';
 import { heaviest, readWeight } from './weight';
 import { kindNames } from './words';
 
@@ -81,15 +81,12 @@ export function ItemFields({
 }): ReactNode {
   const listId = useId();
   const isByHand = useRef(false);
-  const before = useRef<boolean | null>(null); // while a sender of the list says whether it is official
-  /** By the name as it ends, which may begin with that of another sender; never over what a hand has set. */
+  const { isOfficial } = form.values;
+  const officialBy = useOfficialBySender(senders, isOfficial);
+  /** Never over what a hand has set. */
   function followSender(name: string): void {
     if (isByHand.current) return;
-    const { isOfficial } = form.values;
-    const known = knownSender(senders, name);
-    if (known) before.current ??= isOfficial;
-    const wanted = known?.is_official ?? before.current ?? isOfficial;
-    if (!known) before.current = null;
+    const wanted = officialBy(name);
     if (wanted !== isOfficial) form.fill({ isOfficial: wanted });
   }
   return (

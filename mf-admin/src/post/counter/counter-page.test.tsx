@@ -258,6 +258,19 @@ describe('an administrator at the counter', () => {
     ]);
   });
 
+  test('is official no longer once the sender is one that is not on the list', async () => {
+    await open();
+    const sender = screen.getByRole('combobox', { name: /^Sender/ });
+    const official = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Official/ });
+    await hand.type(sender, 'Malta Business Registry');
+    expect(official.checked).toBe(true);
+    await hand.type(sender, ' Services');
+    expect(official.checked).toBe(false);
+    await hand.keyboard('{Alt>}o{/Alt}');
+    await hand.type(sender, ' Ltd');
+    expect(official.checked).toBe(true);
+  });
+
   test('scans a label while any field has the focus, also before it is known whose it is', async () => {
     await open();
     await hand.type(to(), '10');

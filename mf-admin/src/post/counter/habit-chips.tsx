@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { type PostSender, postKinds } from 'shared/post/types';
 import { TextField } from 'shared/ui/field';
-import { knownSender } from '../senders';
+import { useOfficialBySender } from '../senders';
 import { kindNames } from '../words';
 import styles from './habit-chips.module.css';
 import type { Habits } from './habits';
@@ -24,6 +24,7 @@ export function HabitChips({
   onEnter,
 }: HabitChipsProps): ReactNode {
   const listId = useId();
+  const officialBy = useOfficialBySender(senders, habits.isOfficial);
   return (
     <div className={styles.habits}>
       <fieldset className={styles.chips}>
@@ -68,8 +69,7 @@ export function HabitChips({
           maxLength={120}
           value={habits.sender}
           onChange={({ target: { value: sender } }) => {
-            const known = knownSender(senders, sender);
-            onChange({ sender, ...(known && { isOfficial: known.is_official }) });
+            onChange({ sender, isOfficial: officialBy(sender) });
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
