@@ -18794,7 +18794,10 @@ begin
         when 'event_near' then ', because no payment had arrived in time before an event on it.'
         when 'event_cancelled' then ', because an event on it has been cancelled.'
         else '.' end,
-    'There is nothing left to pay: a credit note cancels the invoice.',
+    case when (p_params ->> 'post_amount')::numeric > 0
+      then 'A credit note cancels the invoice. ' || private.euros((p_params ->> 'post_amount')::numeric)
+        || ' of it is for your post and stays due: it is billed on its own.'
+      else 'There is nothing left to pay: a credit note cancels the invoice.' end,
     case when (p_params ->> 'credited')::numeric > 0
       then 'What you have paid, ' || private.euros((p_params ->> 'credited')::numeric) || ', is your credit.'
       else 'If you have already paid, please write to us.' end,
@@ -26571,7 +26574,10 @@ begin
         and (not i.is_membership or exists (
           select 1 from public.user_services us
           where us.user_id = new.user_id and us.service_id = i.item_id and us.payment_status = 'pending'
-            and us.purchase_id is null))))
+            and us.purchase_id is null))),
+      -- Work on post beside something else is billed again (decision 046).
+      'post_amount', case when bool_or(i.item_type <> 'usage')
+        then sum(i.gross_amount) filter (where i.item_type = 'usage') end)
   into v_items
   from public.purchase_items i
   where i.purchase_id = new.id and not i.is_onboarding_fee and not i.is_credit;

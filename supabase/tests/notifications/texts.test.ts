@@ -471,6 +471,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
     [
       'order_cancelled',
+      { ...order, reason: 'unpaid', events: [], has_more: false, post_amount: 1.77 },
+      'Order cancelled',
+      'We have cancelled your order PO-2026-000042 (€1,234.50), because no payment had arrived a week after it was due. A credit note cancels the invoice. €1.77 of it is for your post and stays due: it is billed on its own. If you have already paid, please write to us.',
+    ],
+    [
+      'order_cancelled',
       { ...order, reason: 'unpaid', events: [], has_more: true },
       'Order cancelled',
       `We have cancelled your order PO-2026-000042 (€1,234.50), because no payment had arrived a week after it was due. ${cancelled} Everything on it is back in your cart.`,

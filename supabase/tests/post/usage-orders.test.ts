@@ -150,7 +150,13 @@ describe('what a member owes for their post', () => {
     expect(told?.message).toContain(
       '€1.77 of it is for your post beyond the plan, and stays due if you do not renew.',
     );
-    await granted(cancel(maria, { id: unpaid?.purchase_id ?? '' }));
+    await granted(cancel(nadia, { id: unpaid?.purchase_id ?? '' }));
+    const [cancelled] = await granted(
+      maria.client.from('notifications').select('message').eq('event', 'order_cancelled'),
+    );
+    expect(cancelled?.message).toContain(
+      'A credit note cancels the invoice. €1.77 of it is for your post and stays due: it is billed on its own.',
+    );
     expect((await charges(stack.sql, maria)).map((charge) => charge.purchase_id)).toEqual([null]);
     await years.run();
     expect(await bills(maria)).toHaveLength(1);
