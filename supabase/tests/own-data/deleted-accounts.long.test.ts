@@ -9,6 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment } from '../cart/ordering';
+import { onlySuperAdministrators } from '../only-super-administrators';
 import { referenceRules } from '../proof/references';
 
 // What the Auth server does when an account is deleted.
@@ -102,9 +103,7 @@ describe('an account is deleted', () => {
     ]);
     const onlyClaire = (ordered: boolean) =>
       sql.begin(async (tx) => {
-        await tx`lock table public.profiles in exclusive mode`; // nobody else becomes one meanwhile
-        await tx`update public.profiles set role = null
-          where role = 'super_admin' and id <> ${claire.id}`;
+        await onlySuperAdministrators(tx, [claire.id]);
         if (ordered)
           await tx`update public.purchases set user_id = ${claire.id} where user_id = ${nadia.id}`;
         await tx`delete from auth.users where id = ${claire.id}`;

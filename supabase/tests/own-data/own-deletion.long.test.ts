@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, document, event, plan, recordPayment } from '../cart/ordering';
+import { onlySuperAdministrators } from '../only-super-administrators';
 import { asPerson, openConnections, start, type Underway, untilItWaits } from '../proof/crowd';
 import { details, placesOf, spread } from './traces';
 
@@ -202,8 +203,7 @@ describe('deleting one’s account is refused', () => {
     const alone = asPerson(connections, claire.id, async (tx) => {
       await tx`set local role postgres`;
       await tx`select set_config('request.jwt.claims', '', true), set_config('request.jwt.claim.sub', '', true)`;
-      await tx`lock table public.profiles in exclusive mode`; // nobody else becomes one meanwhile
-      await tx`update public.profiles set role = null where role = 'super_admin' and id <> ${claire.id}`;
+      await onlySuperAdministrators(tx, [claire.id]);
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: claire.id, role: 'authenticated' })}, true),
         set_config('request.jwt.claim.sub', ${claire.id}, true), set_config('role', 'authenticated', true)`;
       const [told] = await tx`select public.get_own_deletion() -> 'is_last_super_admin' as is_last`;

@@ -9,6 +9,7 @@ import {
 } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
+import { onlySuperAdministrators } from '../only-super-administrators';
 import { actAs } from '../query-plans/plan-nodes';
 
 describe('someone registers', () => {
@@ -258,8 +259,7 @@ describe('roles', () => {
   test('stay with the last super administrator', async () => {
     const claire = await superAdministrator(backend);
     const onlyClaire = sql.begin(async (tx) => {
-      await tx`lock table public.profiles in exclusive mode`; // nobody else becomes one meanwhile
-      await tx`update public.profiles set role = null where role = 'super_admin' and id <> ${claire.id}`;
+      await onlySuperAdministrators(tx, [claire.id]);
       await tx`update public.profiles set role = 'admin' where id = ${claire.id}`;
     });
     await expect(onlyClaire).rejects.toMatchObject({ code: 'ID004' });
@@ -271,10 +271,8 @@ describe('roles', () => {
       superAdministrator(backend),
     ]);
     const onlyClaire = sql.begin(async (tx) => {
-      await tx`lock table public.profiles in exclusive mode`; // nobody else becomes one meanwhile
+      await onlySuperAdministrators(tx, [claire.id, nadia.id]);
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${nadia.id}`;
-      await tx`update public.profiles set role = null
-        where role = 'super_admin' and id not in ${tx([claire.id, nadia.id])}`;
       await tx`update public.profiles set role = 'admin' where id = ${claire.id}`;
     });
     await expect(onlyClaire).rejects.toMatchObject({ code: 'ID004' });
