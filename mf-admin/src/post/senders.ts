@@ -3,7 +3,7 @@ import { plainLetters } from 'shared/lib/plain-letters';
 import type { NewPostItem, PostSender } from 'shared/post/types';
 
 /** The sender of the list that was meant, whatever the marks and capitals. */
-export function knownSender(senders: readonly PostSender[], typed: string): PostSender | null {
+function knownSender(senders: readonly PostSender[], typed: string): PostSender | null {
   const plain = plainLetters(typed).trim();
   return senders.find(({ name }) => plainLetters(name) === plain) ?? null;
 }
