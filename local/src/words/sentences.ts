@@ -33,7 +33,7 @@ export function sentencesOf(source: string): Sentence[] {
     .flatMap((name) => {
       const file = `${folder}/${name}`;
       const text = readFileSync(join(repositoryDir, file), 'utf8');
-      return isSql ? sqlSentences(file, text) : sourceSentences(file, text);
+      return isSql ? sqlSentences(file, text) : sourceSentences(file, text, source === 'site');
     });
 }
 
@@ -80,14 +80,18 @@ export function markdownSentences(file: string, text: string): Sentence[] {
   return found.filter(({ text: words }) => /\p{L}{2}/u.test(words));
 }
 
-/** Sentences of a TypeScript file: the text of elements, attributes and strings with words in them. */
-export function sourceSentences(file: string, text: string): Sentence[] {
+/**
+ * Sentences of a TypeScript file: the text of elements, attributes and strings with words in them.
+ * @param areErrorsRead people read the message of an error there; else it is for the log, and an AppError has the text
+ * that they read after it
+ */
+export function sourceSentences(file: string, text: string, areErrorsRead = false): Sentence[] {
   const found: Sentence[] = [];
   const add = (at: number, words: string) => {
     const line = text.slice(0, at).split('\n').length;
     if (words.trim()) found.push({ file, line, text: words.replace(/\s+/g, ' ').trim() });
   };
-  visit(parseSync(file, text).program as unknown as Node, add);
+  visit(parseSync(file, text).program as unknown as Node, add, areErrorsRead ? 0 : 2);
   return found;
 }
 
@@ -100,24 +104,25 @@ const unread = new Set([
   'TSLiteralType',
   'ImportExpression',
 ]);
-function visit(node: Node, add: Add) {
+
+/** @param readFrom the first argument of an error that people read */
+function visit(node: Node, add: Add, readFrom: number) {
   if (unread.has(node.type) || node.type.startsWith('TSType')) return;
-  // The message of an error is for the log; an AppError has the text that people read after it.
   if (node.type === 'NewExpression' && /Error$/.test(nameOf(node.callee))) {
-    for (const part of (node.arguments as Node[]).slice(2)) visit(part, add);
+    for (const part of (node.arguments as Node[]).slice(readFrom)) visit(part, add, readFrom);
     return;
   }
   if (node.type === 'JSXAttribute' && nameOf(node.name) === 'className') return;
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     if (hasText(node)) add(node.start, inlineText(node));
-    for (const child of childrenOf(node)) visit(child, hasText(node) ? sparing(child, add) : add);
-    if (node.openingElement) visit(node.openingElement as Node, add);
+    for (const child of childrenOf(node)) visit(child, hasText(node) ? sparing(child, add) : add, readFrom);
+    if (node.openingElement) visit(node.openingElement as Node, add, readFrom);
     return;
   }
   if (node.type === 'TemplateLiteral') addWords(node, templateText(node), add);
   else if (node.type === 'Literal' && typeof node.value === 'string')
     addWords(node, node.value, add);
-  for (const child of nodesOf(node)) visit(child, add);
+  for (const child of nodesOf(node)) visit(child, add, readFrom);
 }
 
 /** What stands inside a sentence was added with it. */

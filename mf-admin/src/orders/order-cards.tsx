@@ -15,11 +15,13 @@ export function OrderCards({ orderId }: { orderId: string }): ReactNode {
   const { data, error, refetch } = useOrderCards(orderId);
   // open whatever becomes of the refund: somebody may have made the transfer by then
   const [paid, setPaid] = useState<CardRefund | null>(null);
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data || data.attempts.length === 0) return null;
+  const failure = error && <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return failure;
+  if (data.attempts.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="order-cards">
       <h3 id="order-cards">By card</h3>
+      {failure}
       <ol className={styles.history} aria-label="Payments by card">
         {data.attempts.map((attempt) => (
           <Line key={attempt.id} at={attempt.created_at}>

@@ -9,20 +9,22 @@ function knownSender(senders: readonly PostSender[], typed: string): PostSender 
 }
 
 /**
- * Says whether an item is official by the name of its sender as it ends, which may begin with that of another sender:
- * with a name that is not on the list it is what it was before, unless a hand has set it since.
+ * Says whether an item is official by the name of its sender as it ends. A sender of the list says it for their own
+ * items alone; where the name only began with theirs, it is what it was before, unless a hand has set it since.
  * @param isOfficial as it is now
  */
 export function useOfficialBySender(
   senders: readonly PostSender[],
   isOfficial: boolean,
 ): (name: string) => boolean {
-  const last = useRef<{ before: boolean; said: boolean } | null>(null);
-  return (name) => {
-    const before = last.current?.said === isOfficial ? last.current.before : isOfficial;
-    const said = knownSender(senders, name)?.is_official;
-    last.current = said === undefined ? null : { before, said };
-    return said ?? before;
+  const last = useRef<{ sender: PostSender; before: boolean } | null>(null);
+  return (typed) => {
+    const isTheirs = last.current?.sender.is_official === isOfficial; // no hand has set it since
+    const goesOn = last.current && plainLetters(typed).startsWith(plainLetters(last.current.sender.name));
+    const before = last.current && isTheirs ? goesOn && last.current.before : isOfficial;
+    const sender = knownSender(senders, typed);
+    last.current = sender && { sender, before: before ?? false };
+    return sender?.is_official ?? before ?? false;
   };
 }
 

@@ -112,7 +112,7 @@ describe('an administrator', () => {
 
   test('with nothing chosen is told how to come by a view', async () => {
     const { dialog } = await open('');
-    expect(await dialog.findByText(/^Search, filter or sort the letters first/)).toBeDefined();
+    expect(await dialog.findByText(/^Narrow or sort the letters first/)).toBeDefined();
     expect(dialog.queryByRole('textbox')).toBeNull();
   });
 

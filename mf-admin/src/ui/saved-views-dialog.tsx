@@ -48,8 +48,8 @@ export function SavedViewsDialog({
     ...deleted.filter(({ id }) => !views?.some((view) => view.id === id)),
   ].sort((one, other) => one.name.localeCompare(other.name));
   const present = views?.find((view) => view.address === kept);
-  const narrowing = canSort ? 'Search, filter or sort' : 'Search or filter';
-  const ways = canSort ? 'a search, filters and a sort order' : 'a search and filters';
+  const narrowing = canSort ? 'Narrow or sort' : 'Narrow';
+  const ways = canSort ? 'how the list is narrowed and sorted' : 'how the list is narrowed';
   return (
     <Dialog
       open

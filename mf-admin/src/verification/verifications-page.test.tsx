@@ -192,7 +192,7 @@ test('an officer who narrows nothing is told how to come by a view', async () =>
   show();
   await screen.findByText(/What members send of who uses their address is listed here/);
   await press('Views');
-  await dialog().findByText('Search or filter the cases first. Then save that view here.');
+  await dialog().findByText('Narrow the cases first. Then save that view here.');
   expect(dialog().queryByRole('textbox')).toBeNull();
 });
 

@@ -132,8 +132,6 @@ function Unapproved({ what }: { what: string }): ReactNode {
   );
 }
 
-const keptUntilApproved = 'We keep what arrives, unopened, and send it on';
-
 interface OrderedProps {
   service: LeavingService;
   /** YYYY-MM-DD, Malta. */
@@ -156,7 +154,7 @@ function Ordered({ service, today, isHeld }: OrderedProps): ReactNode {
             Pay the order
           </ButtonLink>
         </div>
-        {leaving === 'forwarding' && isHeld && <Unapproved what={keptUntilApproved} />}
+        {leaving === 'forwarding' && isHeld && <Unapproved what="After your payment we keep what arrives, unopened, and send it on" />}
       </>
     );
   }
@@ -172,7 +170,7 @@ function Ordered({ service, today, isHeld }: OrderedProps): ReactNode {
           : 'What arrives in that time we keep for you, unopened.'}{' '}
         What is still here at the end goes back to its sender; we’ll write to you 14 days before.
       </p>
-      {leaving === 'forwarding' && isHeld && <Unapproved what={keptUntilApproved} />}
+      {leaving === 'forwarding' && isHeld && <Unapproved what="We keep what arrives, unopened, and send it on" />}
       {leaving === 'forwarding' && <WhereTo />}
     </>
   );

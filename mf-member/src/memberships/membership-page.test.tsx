@@ -680,7 +680,7 @@ describe('somebody who leaves', () => {
     open(makeMembership({ ...leaves, leaving: rests }));
     const card = await region(heading);
     expect(card.textContent).toContain(
-      'We keep what arrives, unopened, and send it on once we have approved who uses your address',
+      'After your payment we keep what arrives, unopened, and send it on once we have approved who uses your address',
     );
     expect(links(card)).toEqual([
       ['Pay the order', `/dashboard/billing#due-${service.purchase_id}`],

@@ -41,7 +41,7 @@ test('the terms name what stays due of an order that is not paid, and when forwa
   );
   for (const sentence of [
     'We offer forwarding, and send on what arrives, once we have approved who uses the address.',
-    'What we have done for your post beyond your plan stays due: an order for that alone is not cancelled',
+    'nothing more is due except what we have done for your post beyond your plan: an order for that alone is not cancelled',
     'you owe nothing more than what we have done for your post beyond your plan.',
   ]) {
     expect(container.textContent).toContain(sentence);

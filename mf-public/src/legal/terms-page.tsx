@@ -146,8 +146,9 @@ const terms: LegalText = {
               forwarding for {formatEuro(leavingPrices.forwarding)}, or of holding for{' '}
               {formatEuro(leavingPrices.holding)}, both with VAT and paid in advance. {postageTerm}{' '}
               We offer forwarding, and send on what arrives, once we have approved who uses the
-              address. The six months begin after the last day of the membership, or with your
-              payment if that is later. What is still here at their end goes back to its sender.
+              address. The months that you order begin after the last day of the membership, or
+              with your payment if that is later. What is still here at their end goes back to its
+              sender.
             </li>
             <li>If you delete your account, your post goes back to its senders at once.</li>
           </ul>
@@ -212,9 +213,9 @@ const terms: LegalText = {
             An order that is unpaid 7 days after it was due is cancelled automatically, after a
             reminder. An order with an event on it is cancelled sooner if it is still unpaid 48
             hours before the event begins. In any case you have a day to pay, unless the event
-            begins sooner. A credit note takes the place of the invoice, and nothing more is due.
-            What we have done for your post beyond your plan stays due: an order for that alone is
-            not cancelled, and where another order is, we bill it on its own.
+            begins sooner. A credit note takes the place of the invoice, and nothing more is due
+            except what we have done for your post beyond your plan: an order for that alone is not
+            cancelled, and where another order is, we bill it on its own.
           </li>
         </ul>
       ),

@@ -18,7 +18,7 @@ export function afterTheEnd(
       : [
           'Until then we keep your stored originals for you; post that arrives later goes back to its sender.',
           `If you need it for longer, order ${leavingMonths} months of forwarding or holding on your dashboard ${by}.`,
-          'We can offer forwarding once we have approved who uses the address.',
+          'You can order forwarding if we have approved who uses the address.',
         ]),
   );
 }
@@ -32,7 +32,7 @@ function paidWords({ leaving, leaving_until: until }: Partial<MembershipParams>)
   return [
     `${what}${until ? ` until ${formatDay(until)}` : ''}, as you have ordered; what is still here then goes back to its sender.`,
     ...(isForwarded
-      ? ['While it is not approved who uses the address, we keep what arrives, unopened.']
+      ? ['Until we have approved who uses the address, we keep it, unopened.']
       : []),
   ];
 }

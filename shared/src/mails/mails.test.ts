@@ -680,14 +680,14 @@ test('a membership that is over says what is paid for the time after, or what ca
     'to your default address once a week until 21 June 2027, as you have ordered',
   );
   expect(text).toContain(
-    'While it is not approved who uses the address, we keep what arrives, unopened.',
+    'Until we have approved who uses the address, we keep it, unopened.',
   );
   expect(text).not.toContain('order 6 months');
   const held = written('membership_ended', { ...paid, leaving: 'holding' }).text;
   expect(held).toContain('We keep what arrives for you, unopened until 21 June 2027');
   expect(held).not.toContain('approved');
   expect(written('membership_expired', membership).text).toMatch(
-    /order 6 months of forwarding or holding on your dashboard by .*\. We can offer forwarding once we have approved who uses the address\./,
+    /order 6 months of forwarding or holding on your dashboard by .*\. You can order forwarding if we have approved who uses the address\./,
   );
 });
 

@@ -28,7 +28,7 @@ export const orderCancelled = mailWriter(schema, (order, site) => ({
     text(
       whatIsLeft(order),
       order.credited
-        ? `What you have paid for it, ${formatEuro(order.credited)}, is credit on your account.`
+        ? `What you have paid for the order, ${formatEuro(order.credited)}, is credit on your account.`
         : 'If you have already paid, please write to us.',
     ),
     billingLink('Open your credit note', site),

@@ -53,7 +53,9 @@ function OpenDialog({
     return () => {
       stopWatching?.();
       element?.close();
-      if (!putFocusBack()) document.querySelector('main')?.focus(); // the action removed the opener
+      // The action removed the opener; a dialog that closed with this one may have put the focus back already.
+      const isLost = !putFocusBack() && document.activeElement === document.body;
+      if (isLost) document.querySelector('main')?.focus();
     };
   }, []);
 

@@ -25,7 +25,7 @@ export async function inTurn<T>(
   await take(file, mine);
   try {
     return await work(async () => {
-      if ((await textOf(file)) !== mine) throw new Error(`Somebody has removed ${file}.`);
+      if ((await textOf(file)) !== mine) throw new Error(`${file} was removed.`);
     });
   } finally {
     if ((await textOf(file)) === mine) await rm(file, { force: true });
@@ -42,7 +42,7 @@ async function take(file: string, mine: string): Promise<void> {
     if (isOver) await clear(file, holder ?? '');
     else await setTimeout(50);
     if (waited < patience) continue;
-    throw new Error(`Another deploy goes on: ${holder}. If it is over, remove ${file}.`);
+    throw new Error(`Another deploy is running: ${holder}. If it is over, remove ${file}.`);
   }
 }
 

@@ -269,6 +269,12 @@ describe('an administrator at the counter', () => {
     await hand.keyboard('{Alt>}o{/Alt}');
     await hand.type(sender, ' Ltd');
     expect(official.checked).toBe(true);
+    await hand.clear(sender);
+    await hand.type(sender, 'Green Bank');
+    expect(official.checked).toBe(false);
+    await hand.clear(sender);
+    await hand.type(sender, 'Zejtun Stores');
+    expect(official.checked).toBe(false);
   });
 
   test('scans a label while any field has the focus, also before it is known whose it is', async () => {

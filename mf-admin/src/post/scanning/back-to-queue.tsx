@@ -3,13 +3,15 @@ import { useLeaveQuestion } from 'shared/lib/use-leave-question';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 
-/** Asks before pages are left that are not handed over. @param onPages hears whether there are any */
+/** Asks before pages are left that nobody is handing over. @param onPages hears whether there are any */
 export function BackToQueue({
   hasPages,
+  isSending,
   onPages,
   onClose,
 }: {
   hasPages: boolean;
+  isSending: boolean;
   onPages: (hasPages: boolean) => void;
   onClose: () => void;
 }): ReactNode {
@@ -21,7 +23,9 @@ export function BackToQueue({
   }, [hasPages, onPages]);
   return (
     <>
-      <Button onClick={() => (hasPages ? setLeaving(true) : onClose())}>Back to the queue</Button>
+      <Button onClick={() => (hasPages && !isSending ? setLeaving(true) : onClose())}>
+        Back to the queue
+      </Button>
       <ConfirmDialog
         open={isLeaving}
         onClose={() => setLeaving(false)}

@@ -24,6 +24,8 @@ interface HandOverProps {
   onDone: () => void;
   /** It has more sheets than its owner's rule may ask for. */
   onTooThick?: (sheets: number) => void;
+  /** Hears when it is being handed over, and when that has ended. */
+  onSending?: (isSending: boolean) => void;
 }
 
 const tooThick = 'PO104';
@@ -36,18 +38,27 @@ export function HandOver({
   isBilled,
   onDone,
   onTooThick,
+  onSending,
 }: HandOverProps): ReactNode {
   const [scanId] = useState(() => crypto.randomUUID()); // a second try after a lost answer hands over once
   const isShown = useIsShown();
   const sheets = useSheets(scan.pages, isBilled);
-  const { busy, error, run } = useAction(async () => {
-    const say = unseenNews();
-    const original = scan.pages.map(({ name, turn }) => ({ name, turn }));
-    if (sheets.count === null) return;
-    await withPostReloaded(handOverScan(requestId, scanId, original, sheets.count));
-    say(`${writePostCode(code)} is handed over. The member is told once it is read.`);
-    if (isShown.current) onDone();
-  });
+  const { busy, error, run } = useAction(
+    async () => {
+      const say = unseenNews();
+      const original = scan.pages.map(({ name, turn }) => ({ name, turn }));
+      if (sheets.count === null) return;
+      onSending?.(true);
+      try {
+        await withPostReloaded(handOverScan(requestId, scanId, original, sheets.count));
+      } finally {
+        onSending?.(false);
+      }
+      say(`${writePostCode(code)} is handed over. The member is told once it is read.`);
+      if (isShown.current) onDone();
+    },
+    { failure: `${writePostCode(code)} was not handed over` },
+  );
   const sent = scan.pages.filter(({ state }) => state === 'sent').length;
   return (
     <div className={styles.pages}>

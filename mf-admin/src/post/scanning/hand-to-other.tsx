@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { readFile } from 'shared/files/api';
-import type { AppError } from 'shared/lib/app-error';
+import { AppError } from 'shared/lib/app-error';
 import { useAction } from 'shared/lib/use-action';
 import { useIsShown } from 'shared/lib/use-is-shown';
 import { useLeaveQuestion } from 'shared/lib/use-leave-question';
@@ -40,17 +40,24 @@ export function HandToOther({ failed, code, onClose }: HandToOtherProps): ReactN
   const [hasPages, setHasPages] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [tooThick, setTooThick] = useState<number | null>(null); // sheets
-  const taken = useRef<string>(null); // the request, where it was taken here
+  const taken = useRef<string>(null); // the request, where it was taken for these files alone
+  const isSending = useRef(false);
   useLeaveQuestion(hasPages);
-  function leave(): void {
-    void letGo(taken);
+  useEffect(
+    () => () => {
+      if (!isSending.current) void letGo(taken);
+    },
+    [],
+  );
+  function finish(): void {
+    taken.current = null;
     onClose();
   }
   return (
     <>
       <Dialog
         open
-        onClose={() => (hasPages ? setLeaving(true) : leave())}
+        onClose={() => (hasPages && !isSending.current ? setLeaving(true) : onClose())}
         title={`Hand over to ${writePostCode(code)}?`}
         intro={data ? entryName(data) : undefined}
         size="lg"
@@ -74,7 +81,10 @@ export function HandToOther({ failed, code, onClose }: HandToOtherProps): ReactN
             taken={taken}
             onPages={setHasPages}
             onTooThick={setTooThick}
-            onDone={onClose}
+            onSending={(is) => {
+              isSending.current = is;
+            }}
+            onDone={finish}
           />
         )}
       </Dialog>
@@ -83,7 +93,7 @@ export function HandToOther({ failed, code, onClose }: HandToOtherProps): ReactN
         onClose={() => setLeaving(false)}
         title="Leave these pages?"
         confirmLabel="Leave pages"
-        onConfirm={async () => leave()}
+        onConfirm={async () => onClose()}
       >
         <p>They are not handed over, and you would have to take them again.</p>
       </ConfirmDialog>
@@ -92,7 +102,7 @@ export function HandToOther({ failed, code, onClose }: HandToOtherProps): ReactN
           request={data}
           sheets={tooThick}
           onClose={() => setTooThick(null)}
-          onAsked={onClose}
+          onAsked={finish}
         />
       )}
     </>
@@ -103,10 +113,23 @@ export function HandToOther({ failed, code, onClose }: HandToOtherProps): ReactN
 async function letGo(taken: RefObject<string | null>): Promise<void> {
   const { current: id } = taken;
   if (id === null) return;
-  taken.current = null;
-  await withPostReloaded(letGoPostRequest(id)).catch((cause: unknown) =>
-    console.warn('a request could not be let go of', cause),
-  );
+  try {
+    await withPostReloaded(letGoPostRequest(id));
+    taken.current = null;
+  } catch (cause) {
+    console.warn('a request could not be let go of', cause);
+  }
+}
+
+/** @throws AppError of `takePostRequest`; where no answer came, it may have been taken all the same */
+async function take(id: string, taken: RefObject<string | null>): Promise<void> {
+  try {
+    await withPostReloaded(takePostRequest(id));
+    taken.current = id;
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.answer !== 'refusal') taken.current = id;
+    throw cause;
+  }
 }
 
 interface FilesProps {
@@ -116,25 +139,32 @@ interface FilesProps {
   /** Hears whether there are pages that are not handed over. */
   onPages: (hasPages: boolean) => void;
   onTooThick: (sheets: number) => void;
+  onSending: (isSending: boolean) => void;
   onDone: () => void;
 }
 
-function Files({ failed, request, taken, onPages, onTooThick, onDone }: FilesProps): ReactNode {
+function Files({
+  failed,
+  request,
+  taken,
+  onPages,
+  onTooThick,
+  onSending,
+  onDone,
+}: FilesProps): ReactNode {
   const scan = usePages(request.item_id);
   const isShown = useIsShown();
   const { busy, error, run } = useAction(async () => {
-    if (!request.is_mine) {
-      await withPostReloaded(takePostRequest(request.id));
-      taken.current = request.id;
-    }
     try {
+      if (!request.is_mine) await take(request.id, taken);
+      if (!isShown.current) {
+        await letGo(taken);
+        return; // its history does not say that it was opened
+      }
       await openPostScan(failed.item_id);
       const original = failed.original ?? [];
       const blobs = await Promise.all(original.map(({ name }) => readFile('post-scans', name)));
-      if (!isShown.current) {
-        await letGo(taken);
-        return;
-      }
+      if (!isShown.current) return; // it was let go of as it was closed
       scan.add(
         blobs.map((blob, nth) => new File([blob], `Page ${nth + 1}`, { type: blob.type })),
         original.map(({ turn }) => turn),
@@ -160,6 +190,7 @@ function Files({ failed, request, taken, onPages, onTooThick, onDone }: FilesPro
           isBilled={request.kind === 'scan'}
           onDone={onDone}
           onTooThick={onTooThick}
+          onSending={onSending}
         />
       </>
     );

@@ -31,6 +31,7 @@ export function ScanAgain({
   onClose: () => void;
 }): ReactNode {
   const scan = usePages(failed.item_id);
+  const [isSending, setSending] = useState(false);
   const [isRefusing, setRefusing] = useState(false);
   const retry = useAction(async () => {
     await withPostReloaded(retryScan(failed.id));
@@ -39,7 +40,12 @@ export function ScanAgain({
   return (
     <>
       <PageHead title={writePostCode(failed.code)} intro={entryName(failed)}>
-        <BackToQueue hasPages={scan.pages.length > 0} onPages={onPages} onClose={onClose} />
+        <BackToQueue
+          hasPages={scan.pages.length > 0}
+          isSending={isSending}
+          onPages={onPages}
+          onClose={onClose}
+        />
       </PageHead>
       <div className={styles.work}>
         <div className={styles.side}>
@@ -62,7 +68,14 @@ export function ScanAgain({
           </div>
           {retry.error && <ErrorNotice error={retry.error} />}
         </div>
-        <HandOver requestId={requestId} code={failed.code} scan={scan} isBilled onDone={onClose} />
+        <HandOver
+          requestId={requestId}
+          code={failed.code}
+          scan={scan}
+          isBilled
+          onDone={onClose}
+          onSending={setSending}
+        />
       </div>
       {isRefusing && (
         <RefuseDialog

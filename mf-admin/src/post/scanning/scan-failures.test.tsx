@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFile, uploadFile } from 'shared/files/api';
 import { AppError } from 'shared/lib/app-error';
@@ -164,6 +164,54 @@ describe('a scan whose first page carries the label of another item', () => {
     await user.click(take);
     await dialog.findByText('2 of 2 files sent');
     expect(api.takePostRequest).toHaveBeenCalledTimes(2);
+  });
+
+  test('lets others take the request also where the answer to taking it was lost, or to letting go of it', async () => {
+    const lost = new AppError('NETWORK', 'gone', 'You are offline.');
+    vi.mocked(api.takePostRequest).mockRejectedValueOnce(lost);
+    vi.mocked(api.letGoPostRequest).mockRejectedValueOnce(lost);
+    const dialog = await open(request);
+    await user.click(await dialog.findByRole('button', { name: 'Take the files' }));
+    await dialog.findByRole('alert');
+    expect(api.openPostScan).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.letGoPostRequest).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not opened by who closes while its request is taken, which is free again', async () => {
+    let answer = () => {};
+    vi.mocked(api.takePostRequest).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const dialog = await open(request);
+    await user.click(await dialog.findByRole('button', { name: 'Take the files' }));
+    await user.keyboard('{Escape}');
+    answer();
+    await waitFor(() => expect(api.letGoPostRequest).toHaveBeenCalledExactlyOnceWith('7ea'));
+    expect(api.openPostScan).not.toHaveBeenCalled();
+  });
+
+  test('is closed unasked while it is handed over, and stays taken', async () => {
+    let answer = () => {};
+    vi.mocked(api.handOverScan).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const dialog = await open(request);
+    await user.click(await dialog.findByRole('button', { name: 'Take the files' }));
+    await dialog.findByText('2 of 2 files sent');
+    await user.type(dialog.getByLabelText('Sheets of paper'), '2');
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(async () => answer());
+    expect(api.letGoPostRequest).not.toHaveBeenCalled();
+  });
+
+  test('stays open with its pages where a colleague scans it again meanwhile', async () => {
+    const dialog = await open(request);
+    await user.click(await dialog.findByRole('button', { name: 'Take the files' }));
+    await dialog.findByText('2 of 2 files sent');
+    vi.mocked(api.fetchScanFailures).mockResolvedValue([]);
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.queryByText('1 scan could not be read')).toBeNull());
+    expect(dialog.getByText('2 of 2 files sent')).toBeTruthy();
   });
 
   test('is asked back where it is thicker than the rule of its owner asks for', async () => {

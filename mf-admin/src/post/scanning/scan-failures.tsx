@@ -17,22 +17,42 @@ import { HandToOther } from './hand-to-other';
 /** Scans whose text could not be read; not there while there are none. */
 export function ScanFailures({ onOpen }: { onOpen: (code: string) => void }): ReactNode {
   const { data: failures = [] } = useScanFailures();
-  if (failures.length === 0) return null;
+  // open though its row goes: a colleague may scan it again meanwhile
+  const [handed, setHanded] = useState<ScanFailure | null>(null);
   return (
-    <section className={styles.urgent} aria-labelledby="scan-failures">
-      <h3 id="scan-failures">{counted(failures.length, 'scan')} could not be read</h3>
-      <ul className={styles.list}>
-        {failures.map((scan) => (
-          <Row key={scan.id} scan={scan} onOpen={() => onOpen(scan.code)} />
-        ))}
-      </ul>
-    </section>
+    <>
+      {failures.length > 0 && (
+        <section className={styles.urgent} aria-labelledby="scan-failures">
+          <h3 id="scan-failures">{counted(failures.length, 'scan')} could not be read</h3>
+          <ul className={styles.list}>
+            {failures.map((scan) => (
+              <Row
+                key={scan.id}
+                scan={scan}
+                onOpen={() => onOpen(scan.code)}
+                onHand={() => setHanded(scan)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {handed?.other_code != null && (
+        <HandToOther failed={handed} code={handed.other_code} onClose={() => setHanded(null)} />
+      )}
+    </>
   );
 }
 
-function Row({ scan, onOpen }: { scan: ScanFailure; onOpen: () => void }): ReactNode {
+interface RowProps {
+  scan: ScanFailure;
+  /** Scans it again. */
+  onOpen: () => void;
+  /** Hands its files over for another item. */
+  onHand: () => void;
+}
+
+function Row({ scan, onOpen, onHand }: RowProps): ReactNode {
   const { busy, error, run } = useAction(() => withPostReloaded(retryScan(scan.id)));
-  const [isHanding, setHanding] = useState(false);
   const code = writePostCode(scan.code);
   const other = scan.other_code;
   return (
@@ -56,7 +76,7 @@ function Row({ scan, onOpen }: { scan: ScanFailure; onOpen: () => void }): React
         <Button
           aria-haspopup="dialog"
           aria-label={`Hand over to ${writePostCode(other)}: the files of ${code}`}
-          onClick={() => setHanding(true)}
+          onClick={onHand}
         >
           Hand over to {keepWhole(writePostCode(other))}
         </Button>
@@ -67,9 +87,6 @@ function Row({ scan, onOpen }: { scan: ScanFailure; onOpen: () => void }): React
         </Button>
       )}
       {error && <ErrorNotice error={error} />}
-      {isHanding && other != null && (
-        <HandToOther failed={scan} code={other} onClose={() => setHanding(false)} />
-      )}
     </li>
   );
 }

@@ -105,6 +105,7 @@ function Taken({
 }: Omit<WorkProps, 'code'> & { request: QueuedRequest }): ReactNode {
   const now = useMinute();
   const scan = usePages(request.item_id);
+  const [isSending, setSending] = useState(false);
   const [asked, setAsked] = useState<'refuse' | 'ask back' | { sheets: number } | null>(null);
   const opened = useAction(() => withPostReloaded(openPostItem(request.item_id)));
   const letGo = useAction(async () => {
@@ -119,7 +120,12 @@ function Taken({
         title={writePostCode(request.code)}
         intro={[entryName(request), request.sender].filter(Boolean).join(', ')}
       >
-        <BackToQueue hasPages={scan.pages.length > 0} onPages={onPages} onClose={onClose} />
+        <BackToQueue
+          hasPages={scan.pages.length > 0}
+          isSending={isSending}
+          onPages={onPages}
+          onClose={onClose}
+        />
       </PageHead>
       <div className={styles.work}>
         <div className={styles.side}>
@@ -140,6 +146,7 @@ function Taken({
             isBilled={request.kind === 'scan'}
             onDone={onClose}
             onTooThick={(sheets) => setAsked({ sheets })}
+            onSending={setSending}
           />
         ) : (
           <div className={styles.side}>
