@@ -1,0 +1,105 @@
+-- What changes after it was written down: a card takes a refund that was paid back by transfer, and a bank sends that back; post
+-- goes to another member while its sender is marked as official; a refusal is put right; and post that was given back is taken
+-- off what a cancelled order leaves due (decisions 046, 055, 056).
+
+-- -------------------------------------------------------------------------------------------------
+-- Refunds to cards.
+
+alter table public.card_refunds
+  add column also_sent_at timestamptz,
+  add constraint card_refunds_also_sent_was_otherwise check (also_sent_at is null or state = 'paid_otherwise');
+comment on column public.card_refunds.also_sent_at is
+  'When the provider said that the card took it after all, while it was paid back by bank transfer: it went back twice.';
+
+-- See public.note_card_refund.
+create or replace function private.note_card_refund(p_id uuid, p_state text, p_refund text, p_failure text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_refund public.card_refunds;
+  v_words jsonb;
+  v_ids jsonb;
+begin
+  select * into v_refund from public.card_refunds c where c.id = p_id for update;
+  v_words := jsonb_build_object('amount', v_refund.amount, 'purchase_number', (
+    select p.purchase_number from public.purchases p where p.id = v_refund.purchase_id));
+  v_ids := jsonb_build_object('purchase_id', v_refund.purchase_id);
+  if v_refund.state = 'paid_otherwise' then
+    v_words := v_words || jsonb_build_object('paid_otherwise_on', v_refund.paid_otherwise_on);
+    -- A card that takes it after all, while it was paid back by transfer: it went back twice, until the bank says no.
+    if p_state = 'sent' and v_refund.also_sent_at is null and p_refund <> coalesce(v_refund.provider_refund, '') then
+      update public.card_refunds c set provider_refund = p_refund, also_sent_at = now() where c.id = p_id;
+      perform private.tell_admins('card_refunded_outside', v_words, v_ids);
+    elsif p_state = 'failed' and v_refund.also_sent_at is not null and p_refund = v_refund.provider_refund then
+      update public.card_refunds c set also_sent_at = null where c.id = p_id;
+      perform private.tell_admins('card_refund_failed', v_words, v_ids);
+    end if;
+    return;
+  end if;
+  -- Of tries that are over the provider may tell again, and of one that was sent the bank may say no later.
+  if v_refund.id is null or p_state not in ('sent', 'failed') or p_state = v_refund.state
+    or (p_state = 'failed' and v_refund.state <> 'sent' and p_refund = v_refund.provider_refund)
+    or (p_state = 'failed' and v_refund.state = 'sent' and p_refund is distinct from v_refund.provider_refund)
+    or (p_state = 'sent' and v_refund.state = 'failed' and p_refund is not distinct from v_refund.provider_refund) then
+    return;
+  end if;
+  update public.card_refunds c
+  set state = p_state, provider_refund = coalesce(p_refund, c.provider_refund), settled_at = now(),
+    failure = case p_state when 'failed' then left(coalesce(nullif(btrim(p_failure), ''), 'failed'), 100) end,
+    refusals = c.refusals + (p_state = 'failed')::integer
+  where c.id = p_id;
+  if p_state = 'failed' then
+    perform private.tell_admins('card_refund_failed', v_words, v_ids);
+  end if;
+end;
+$$;
+
+-- What a member reads of charges to a card they keep with the provider and of money that their card did not take, and an
+-- administrator of refunds to cards. Null for other events.
+create or replace function private.card_notification_message(p_event text, p_params jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_amount text := private.euros((p_params ->> 'amount')::numeric);
+  v_day text := private.day_in_words((p_params ->> 'charge_on')::date);
+  v_paid_otherwise_on text := private.day_in_words((p_params ->> 'paid_otherwise_on')::date);
+begin
+  return case p_event
+    when 'card_charge_ahead' then 'We charge ' || v_amount || ' to ' || private.card_in_words(p_params) || ' on ' || v_day
+      || ', for order ' || (p_params ->> 'purchase_number') || '. You can pay by bank transfer instead, under Billing.'
+    when 'card_charge_failed' then v_amount || ' could not be charged to ' || private.card_in_words(p_params)
+      || ', for order ' || (p_params ->> 'purchase_number') || '. '
+      || coalesce('We try again on ' || v_day || '; you can also pay now, under Billing.',
+        'We do not try again: please pay under Billing, by another card or bank transfer.')
+    when 'card_refund_failed' then v_amount || ' for order ' || (p_params ->> 'purchase_number')
+      || coalesce(' did not go back to the card after all. It went back once, by bank transfer on ' || v_paid_otherwise_on
+          || ', so the member has nothing to return.',
+        ' could not be paid back to the card. The order says why, and the refund can be tried again there.')
+    when 'card_refund_otherwise' then 'Your card did not take the ' || v_amount || ' that we pay back for order '
+      || (p_params ->> 'purchase_number') || ', so we paid it by bank transfer on '
+      || private.day_in_words((p_params ->> 'paid_on')::date) || '.'
+    when 'card_refunded_outside' then v_amount || ' for order ' || (p_params ->> 'purchase_number')
+      || coalesce(' went back twice: by bank transfer on ' || v_paid_otherwise_on
+          || ', and to the card, which took it after all. Please ask the member to return one of the two.',
+        ' went back at the card provider, and no refund here says so. Please record it, as paid back in another way.')
+  end;
+end;
+$$;
+
+-- What was paid back by transfer in parts before such entries were of the last transfer is as what comes now.
+update public.refunds f
+set provider = 'bank_transfer', reference = l.paid_otherwise_as, refunded_on = l.paid_otherwise_on
+from (
+  select distinct on (c.refund_id) c.refund_id, c.paid_otherwise_as, c.paid_otherwise_on
+  from public.card_refunds c
+  where c.state = 'paid_otherwise'
+  order by c.refund_id, c.paid_otherwise_on desc, c.settled_at desc, c.id) l
+where f.id = l.refund_id and f.provider = 'card' and not exists (
+  select 1 from public.card_refunds c where c.refund_id = f.id and c.state <> 'paid_otherwise');
