@@ -103,3 +103,42 @@ from (
   order by c.refund_id, c.paid_otherwise_on desc, c.settled_at desc, c.id) l
 where f.id = l.refund_id and f.provider = 'card' and not exists (
   select 1 from public.card_refunds c where c.refund_id = f.id and c.state <> 'paid_otherwise');
+
+-- -------------------------------------------------------------------------------------------------
+-- Post of a cancelled order.
+
+-- Tells a member that we cancelled their order.
+create or replace function private.tell_order_cancelled()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_items jsonb;
+begin
+  select jsonb_build_object(
+      'events', coalesce(
+        jsonb_agg(i.item_title order by i.position) filter (where i.item_type = 'event'), '[]'),
+      -- What nobody put into a cart does not return there, nor does a plan beside another one.
+      'has_more', new.cart_fingerprint !~ '^(renewal|change|usage):' and bool_or(i.item_type <> 'event'
+        and (not i.is_membership or exists (
+          select 1 from public.user_services us
+          where us.user_id = new.user_id and us.service_id = i.item_id and us.payment_status = 'pending'
+            and us.purchase_id is null))),
+      -- Work on post beside something else is billed again, less what of it was given back (decision 046).
+      'post_amount', (
+        select case when bool_or(l.item_type <> 'usage')
+          then greatest(sum(l.gross_amount) filter (where l.item_type = 'usage'), 0) end
+        from public.purchase_items l where l.purchase_id = new.id))
+  into v_items
+  from public.purchase_items i
+  where i.purchase_id = new.id and not i.is_onboarding_fee and not i.is_credit;
+  perform private.tell(new.user_id, 'order_cancelled',
+    private.order_in_words(new.id) || v_items || jsonb_build_object('reason', new.cancel_reason,
+      'credited', (
+        select coalesce(sum(c.amount), 0) from public.account_credits c where c.purchase_id = new.id)),
+    jsonb_build_object('purchase_id', new.id), 'order_cancelled:' || new.id);
+  return null;
+end;
+$$;
