@@ -142,3 +142,62 @@ begin
   return null;
 end;
 $$;
+
+-- -------------------------------------------------------------------------------------------------
+-- Official post.
+
+-- Follows a sender who turns out to be official, with what is unread of theirs: members are locked before items, all of
+-- them, and so is whoever has been given one since. What is being shredded at this moment was not.
+create or replace function private.follow_official_sender()
+returns trigger
+language plpgsql
+security definer
+volatile
+set search_path = ''
+as $$
+declare
+  v_items uuid[] := array(
+    select i.id from public.post_items i
+    join public.post_requests r on r.item_id = i.id and (r.kind = 'shred' or r.rule is not null) and r.done_at is null
+    left join public.post_bag_items b on b.item_id = i.id
+    left join public.post_bags g on g.id = b.bag_id
+    where i.sender_id = new.id and private.post_bag_state(g) <> 'shredding');
+  v_unread uuid[];
+  v_owners uuid[];
+  v_item_id uuid;
+begin
+  loop
+    v_unread := array(
+      select i.id from public.post_items i
+      left join public.post_bag_items b on b.item_id = i.id
+      left join public.post_bags g on g.id = b.bag_id
+      where i.sender_id = new.id and not i.is_official and i.read_at is null and i.undone_at is null
+        and i.paper in ('received', 'stored', 'opened') and private.post_bag_state(g) <> 'shredding');
+    v_owners := array(
+      select i.user_id from public.post_items i where i.id = any (v_unread) and i.user_id is not null);
+    perform 1 from public.profiles p
+    where p.id = any (v_owners) or p.id in (
+      select r.user_id from public.post_requests r where r.item_id = any (v_items) and r.done_at is null)
+    order by p.id for no key update;
+    perform 1 from public.post_items i where i.id = any (v_items || v_unread) order by i.id for no key update;
+    -- Somebody else may have given one to another meanwhile: then that profile is locked, too.
+    exit when not exists (
+      select 1 from public.post_items i
+      where i.id = any (v_unread) and i.user_id is not null and i.user_id <> all (v_owners));
+  end loop;
+  for v_item_id in
+    update public.post_items i set is_official = true
+    where i.id = any (v_unread) and i.sender_id = new.id and not i.is_official and i.read_at is null and i.undone_at is null
+      and i.paper in ('received', 'stored', 'opened') and not exists (
+        select 1 from public.post_bag_items b join public.post_bags g on g.id = b.bag_id
+        where b.item_id = i.id and private.post_bag_state(g) = 'shredding')
+    returning i.id
+  loop
+    perform private.note_post(v_item_id, 'corrected',
+      jsonb_build_object('before', '{"is_official": false}'::jsonb, 'after', '{"is_official": true}'::jsonb));
+  end loop;
+  perform private.refuse_to_shred_official(v_items);
+  perform private.withdraw_what_no_rule_fits(v_items);
+  return null;
+end;
+$$;
