@@ -201,3 +201,97 @@ begin
   return null;
 end;
 $$;
+
+-- -------------------------------------------------------------------------------------------------
+-- Refusals that are put right.
+
+-- Whether a member was refused last, of what was decided before a moment. The acceptance of a business that an order alone names
+-- says nothing of others; a refusal counts no more once the same number is accepted under the same name, whoever names it.
+create function private.was_vat_refused(p_user_id uuid, p_before timestamptz)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select not d.is_accepted from public.vat_decisions d
+    where d.user_id = p_user_id and d.created_at < p_before and not (d.is_accepted and d.is_of_order)
+      and (d.is_accepted or not exists (
+        select 1 from public.vat_decisions a
+        where a.user_id = d.user_id and a.number = d.number and a.name = d.name and a.is_accepted
+          and (a.created_at, a.id) > (d.created_at, d.id)))
+    order by d.created_at desc, d.id desc limit 1), false);
+end;
+$$;
+
+-- A member as a buyer: what the profile says, VIES has answered last, and the office has decided.
+create or replace function private.vat_buyer(p_user_id uuid)
+returns private.vat_buyer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+  v_check public.vat_checks;
+  v_buyer private.vat_buyer;
+  v_was_refused boolean;
+begin
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  v_buyer.kind := v_profile.buyer_kind;
+  v_buyer.country := btrim(v_profile.country);
+  v_buyer.name := coalesce(btrim(v_profile.company_name), '');
+  v_buyer.vat_number := coalesce(v_profile.vat_number, '');
+  v_buyer.number := coalesce(nullif(v_buyer.vat_number, ''), nullif(btrim(v_profile.registration_number), ''), '');
+  if v_buyer.kind is distinct from 'business' or v_buyer.number = '' then
+    return v_buyer;
+  end if;
+  select * into v_check from public.vat_checks c
+  where c.user_id = p_user_id and c.vat_number = v_buyer.vat_number and c.name = v_buyer.name and c.answered_at is not null
+  order by c.answered_at desc, c.id desc
+  limit 1;
+  v_buyer.answer := v_check.state;
+  v_buyer.answered_on := v_check.answered_on;
+  v_buyer.check_id := v_check.id;
+  v_buyer.is_down := exists (
+    select 1 from public.vat_checks c where c.user_id = p_user_id and c.state = 'waiting' and c.problem is not null);
+  -- Whoever was refused is looked at with every other number or name, too, that no register confirms.
+  v_was_refused := private.was_vat_refused(p_user_id, 'infinity');
+  -- Without a name nothing tells the business from somebody who knows its number: whoever comes second with it is looked at.
+  v_buyer.needs_review := case when private.vat_prefix(v_buyer.country) is null then v_was_refused
+    else v_check.state = 'valid' and (v_check.is_name_same is false
+      or v_check.is_name_same is null and (v_was_refused or private.is_vat_number_taken(p_user_id, v_buyer.vat_number))) end;
+  select d.is_accepted into v_buyer.is_accepted from public.vat_decisions d
+  where d.user_id = p_user_id and d.number = v_buyer.number and d.name = v_buyer.name
+  order by d.created_at desc, d.id desc
+  limit 1;
+  return v_buyer;
+end;
+$$;
+
+-- The last answer of VIES under which a member bought without VAT: it confirmed the name, or gave none while nobody else was known
+-- by the number and they had not been refused, or the office has accepted it; where nothing says which, the last valid one.
+create or replace function private.last_confirmation(p_user_id uuid)
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select c.id from public.vat_checks c
+    where c.user_id = p_user_id and c.state = 'valid'
+    order by (
+      c.is_name_same
+      or exists (
+        select 1 from public.vat_decisions d
+        where d.user_id = p_user_id and d.number = c.vat_number and d.name = c.name and d.is_accepted)
+      or c.is_name_same is null and not private.is_vat_number_taken(p_user_id, c.vat_number)
+        and not private.was_vat_refused(p_user_id, c.answered_at)) is true desc, c.answered_at desc, c.id desc
+    limit 1);
+end;
+$$;
