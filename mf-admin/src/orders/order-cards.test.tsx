@@ -32,6 +32,7 @@ const failed = {
   failure: 'lost_or_stolen_card',
   paid_otherwise_on: null,
   paid_otherwise_as: null,
+  also_sent_at: null,
   created_at: '2026-11-25T10:00:00Z',
   settled_at: '2026-11-25T10:01:00Z',
 } as const;
@@ -107,7 +108,7 @@ test('the office records that a refund which no card takes was paid back by bank
   await userEvent.click(dialog.getByRole('button', { name: 'Record transfer' }));
   dialog.getByText('Please pay it back first, then tick this box');
   expect(payCardRefundOtherwise).not.toHaveBeenCalled();
-  dialog.getByText(/If a card took a part of the refund, the day recorded before stays\.$/);
+  dialog.getByText(/of the day of the last transfer; until then, of the day recorded before\.$/);
   await userEvent.click(dialog.getByRole('checkbox'));
   vi.mocked(fetchOrderCards).mockResolvedValue({
     attempts: [attempt],
@@ -134,6 +135,21 @@ test('the office records that a refund which no card takes was paid back by bank
   expect(queryClient.getQueryState(listed)?.isInvalidated).toBe(true); // it says how it was paid
 });
 
+test('the office reads that a refund went back twice, where the card took it after the transfer', async () => {
+  const twice = {
+    ...failed,
+    state: 'paid_otherwise',
+    paid_otherwise_on: '2026-11-26',
+    also_sent_at: '2026-11-27T10:00:00Z',
+  } as const;
+  const referred = { ...twice, id: 'r2', paid_otherwise_as: 'FT 12' };
+  show({ attempts: [attempt], refunds: [twice, referred] });
+  expect(await linesOf('Refunds to cards')).toEqual([
+    '€10.00 to the card: taken after all on 27 November 2026, and paid back by bank transfer on 26 November 2026: it went back twice',
+    '€10.00 to the card: taken after all on 27 November 2026, and paid back by bank transfer on 26 November 2026, FT 12: it went back twice',
+  ]);
+});
+
 test('the office keeps what it typed of a transfer when the card has taken the refund in the meantime, and reads what to do', async () => {
   vi.mocked(payCardRefundOtherwise).mockRejectedValueOnce(
     new AppError('CD006', 'x', 'It has gone back.'),
@@ -148,6 +164,6 @@ test('the office keeps what it typed of a transfer when the card has taken the r
   await userEvent.click(dialog.getByRole('button', { name: 'Record transfer' }));
   const said = await dialog.findByRole('alert');
   expect(said.textContent).toContain('It has gone back.');
-  expect(said.textContent).toContain('record the transfer as another refund of this order');
+  expect(said.textContent).toContain('went back twice: ask the member to return it.');
   expect(dialog.getByLabelText<HTMLInputElement>(/^Reference/).value).toBe('FT 13');
 });

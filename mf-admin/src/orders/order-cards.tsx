@@ -86,12 +86,16 @@ function stateText({ state, failure }: CardAttempt): string {
 }
 
 function refundText(refund: CardRefund): string {
-  const { amount, state, failure, paid_otherwise_on: day, paid_otherwise_as: reference } = refund;
+  const { amount, state, failure, also_sent_at: takenAt } = refund;
+  const { paid_otherwise_on: day, paid_otherwise_as: reference } = refund;
   const what = `${formatEuro(amount)} to the card: `;
   if (state === 'sent') return `${what}sent`;
   if (day !== null) {
     const transfer = `paid back by bank transfer on ${formatDay(day)}`;
-    return `${what}not taken, ${reference ? `${transfer}, ${reference}` : transfer}`;
+    const otherwise = reference ? `${transfer}, ${reference}` : transfer;
+    return takenAt === null
+      ? `${what}not taken, ${otherwise}`
+      : `${what}taken after all on ${formatDay(takenAt)}, and ${otherwise}: it went back twice`;
   }
   return state === 'requested'
     ? `${what}being sent`

@@ -54,8 +54,7 @@ export function PaidOtherwiseDialog({
         code === 'CD006' && (
           <p>
             If the card refuses it again, record the transfer then. If the card has taken it and the
-            transfer is made, the money went back twice: ask the member to return it, or record the
-            transfer as another refund of this order.
+            transfer is made, the money went back twice: ask the member to return it.
           </p>
         )
       }
@@ -76,7 +75,7 @@ export function PaidOtherwiseDialog({
           <PaymentDayField
             {...form.field('paid_on')}
             label="Paid back on"
-            hint="Taken off the income of this day. If a card took a part of the refund, the day recorded before stays."
+            hint="Once all of the refund has been paid back by bank transfer, it is taken off the income of the day of the last transfer; until then, of the day recorded before."
           />
           <CheckboxField
             {...form.field('is_confirmed')}

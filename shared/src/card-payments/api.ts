@@ -131,7 +131,7 @@ export async function fetchOrderCards(orderId: string, signal?: AbortSignal): Pr
   let refunds = supabase
     .from('card_refunds')
     .select(
-      'id, amount, state, failure, paid_otherwise_on, paid_otherwise_as, created_at, settled_at',
+      'id, amount, state, failure, paid_otherwise_on, paid_otherwise_as, also_sent_at, created_at, settled_at',
     )
     .eq('purchase_id', orderId)
     .order('created_at');

@@ -62,6 +62,8 @@ export interface CardRefund {
   paid_otherwise_on: string | null;
   /** The reference of that transfer. */
   paid_otherwise_as: string | null;
+  /** When we heard that the card took it after all: it went back twice. */
+  also_sent_at: string | null;
   created_at: string;
   settled_at: string | null;
 }

@@ -467,15 +467,27 @@ describe('of payments by card', () => {
     expect(entry?.actor_id).toBe(nadia.id);
     // a card takes it after all: it went back twice, which the office is told once
     const late = `re_${crypto.randomUUID()}`;
-    for (const _ of 'twice')
-      await stack.sql`select private.note_card_refund(${p_id}, 'sent', ${late}, null)`;
-    const [kept] = await stack.sql`
-      select state, provider_refund from public.card_refunds where id = ${p_id}`;
-    expect(kept).toEqual({ state: 'paid_otherwise', provider_refund: late });
-    const outside = await stack.sql`
-      select 1 from public.notifications
-      where user_id = ${nadia.id} and event = 'card_refunded_outside' and message like ${`%${placed.purchase_number}%`}`;
-    expect(outside).toHaveLength(1);
+    const hear = async (state: 'sent' | 'failed') => {
+      for (const _ of 'twice')
+        await stack.sql`select private.note_card_refund(${p_id}, ${state}, ${late}, null)`;
+      const [kept] = await stack.sql`
+        select state, provider_refund, also_sent_at is not null as is_sent_too from public.card_refunds where id = ${p_id}`;
+      return kept;
+    };
+    const toldOf = async (text: string) => [
+      ...(await stack.sql`
+        select event from public.notifications
+        where user_id = ${nadia.id} and message like ${`%${placed.purchase_number} ${text}%`}`),
+    ];
+    const kept = { state: 'paid_otherwise', provider_refund: late };
+    expect(await hear('sent')).toEqual({ ...kept, is_sent_too: true });
+    const twice = 'went back twice: by bank transfer on 2 November 2026, and to the card';
+    expect(await toldOf(twice)).toEqual([{ event: 'card_refunded_outside' }]);
+    // its bank says no later: once after all, and what was said before changes nothing
+    expect(await hear('failed')).toEqual({ ...kept, is_sent_too: false });
+    expect(await hear('sent')).toEqual({ ...kept, is_sent_too: false });
+    const once = 'did not go back to the card after all. It went back once, by bank transfer on';
+    expect(await toldOf(once)).toEqual([{ event: 'card_refund_failed' }]);
     await own.behave({});
   });
 

@@ -55,6 +55,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       '€25.00 for order PO-2026-000042 could not be paid back to the card. The order says why, and the refund can be tried again there.',
     ],
     [
+      'card_refund_failed',
+      { ...order, amount: 25, paid_otherwise_on: '2027-01-25' },
+      'A refund to a card has failed',
+      '€25.00 for order PO-2026-000042 did not go back to the card after all. It went back once, by bank transfer on 25 January 2027, so the member has nothing to return.',
+    ],
+    [
       'card_refund_otherwise',
       { ...order, amount: 25, paid_on: '2027-01-25', reference: 'FT 12' },
       'Money paid back',
@@ -65,6 +71,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       { ...order, amount: 25 },
       'Paid back at the card provider',
       '€25.00 for order PO-2026-000042 went back at the card provider, and no refund here says so. Please record it, as paid back in another way.',
+    ],
+    [
+      'card_refunded_outside',
+      { ...order, amount: 25, paid_otherwise_on: '2027-01-25' },
+      'Paid back at the card provider',
+      '€25.00 for order PO-2026-000042 went back twice: by bank transfer on 25 January 2027, and to the card, which took it after all. Please ask the member to return one of the two.',
     ],
     ['new_member', { member: 'Elena Rossi' }, 'New member', 'Elena Rossi has registered.'],
     ['new_member', { member: null }, 'New member', 'A new member has registered.'],

@@ -127,6 +127,29 @@ describe('a sender that is marked as official', () => {
     expect(await isOfficial(of)).toBe(true);
   });
 
+  test('makes post official that goes to another member at that moment, who is told', async () => {
+    const [maria, giulia] = [await member(backend), await member(backend)];
+    const sender = await aSender();
+    const of = await recorded(nadia, { user_id: maria.id, sender_id: sender.id });
+    let marking: Promise<unknown> = Promise.resolve();
+    let isOver = false;
+    await sql.begin(async (tx) => {
+      await tx`select 1 from public.profiles where id in (${maria.id}, ${giulia.id}) order by id for no key update`;
+      await tx`update public.post_items set user_id = ${giulia.id} where id = ${of.id}`;
+      marking = granted(markOfficial(nadia, sender)).finally(() => {
+        isOver = true;
+      });
+      const [own] = await tx`select pg_backend_pid() as pid`;
+      const waiting = () => sql`select 1 from pg_stat_activity
+        where ${own?.pid} = any (pg_blocking_pids(pid))`;
+      await expect.poll(async () => isOver || (await waiting()).length > 0).toBe(true);
+    });
+    await marking;
+    expect(await isOfficial(of)).toBe(true);
+    const told = giulia.client.from('notifications').select('event');
+    expect(await granted(told.eq('event', 'official_received'))).toHaveLength(1);
+  });
+
   test('leaves its post official when it is no longer', async () => {
     const [maria, sender] = [await subscriber(backend, nadia), await aSender()];
     const of = await recorded(nadia, { user_id: maria.id, sender_id: sender.id });

@@ -323,6 +323,22 @@ describe('a renewal on which something is given back', () => {
       where i.purchase_id = ${unpaid?.purchase_id ?? ''} and i.kind = 'credit_note'`;
     expect(note?.amount).toBe(-105.02);
   });
+
+  test('says, cancelled, that what is for their post stays due without what was given back of it', async () => {
+    const maria = await years.subscriber('2029-02-14', 'essential');
+    for (const quantity of [2, -1]) {
+      await stack.sql`select private.charge_post(${maria.id}, null, 'documents', '{}', ${quantity}, ${quantity * 1.5},
+        ${quantity * 0.27}, p_from => '2029-01-14')`;
+    }
+    await years.on('2029-02-28');
+    const { unpaid } = await standing(maria.client);
+    expect(unpaid).toMatchObject({ kind: 'renewal', total_amount: 106.79 });
+    await granted(cancel(nadia, { id: unpaid?.purchase_id ?? '' }));
+    const [told] = await granted(
+      maria.client.from('notifications').select('message').eq('event', 'order_cancelled'),
+    );
+    expect(told?.message).toContain('€1.77 of it is for your post and stays due');
+  });
 });
 
 describe('a member who leaves', () => {

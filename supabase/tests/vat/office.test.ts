@@ -261,6 +261,29 @@ describe('an administrator decides', () => {
     await describeBuyer(acme, { registration_number: '4' });
     expect(await quote(acme.client, [await theService()])).toMatchObject({ amount_due: 84.75 });
   });
+
+  test('on nothing more of whoever was refused, once the same business is accepted after all', async () => {
+    const nadia = await administrator(backend);
+    const acme = await buyer({
+      ...italian,
+      country: 'United States',
+      vat_number: null,
+      registration_number: '1',
+    });
+    await checkout(acme.client, [await theService()], { expected: 84.75 });
+    await describeBuyer(acme, { registration_number: '2' });
+    const quoted = async () => quote(acme.client, [await theService()]);
+    // of the order alone, by two who have the same list
+    await granted(decide(nadia, acme, '1', false));
+    expect(await quoted()).toMatchObject({ amount_due: 100, vat_state: 'review' });
+    await granted(decide(nadia, acme, '1', true));
+    expect(await quoted()).toMatchObject({ amount_due: 84.75 });
+    // another refusal counts as before
+    await granted(decide(nadia, acme, '2', false));
+    await granted(decide(nadia, acme, '1', true, { p_note: 'Their extract came again' }));
+    await describeBuyer(acme, { registration_number: '3' });
+    expect(await quoted()).toMatchObject({ amount_due: 100, vat_state: 'review' });
+  });
 });
 
 describe('an administrator puts right', () => {
