@@ -691,6 +691,8 @@ create table public.card_refunds (
   settled_at timestamp with time zone,
   paid_otherwise_on date,
   paid_otherwise_as text,
+  also_sent_at timestamp with time zone,
+  constraint card_refunds_also_sent_was_otherwise CHECK (((also_sent_at IS NULL) OR (state = 'paid_otherwise'::text))),
   constraint card_refunds_amount_check CHECK ((amount > (0)::numeric)),
   constraint card_refunds_failed_has_reason CHECK (((state <> 'failed'::text) OR (failure IS NOT NULL))),
   constraint card_refunds_failure_check CHECK (((failure ~ '\S'::text) AND (char_length(failure) <= 100))),
@@ -5482,6 +5484,7 @@ AS $function$
 declare
   v_amount text := private.euros((p_params ->> 'amount')::numeric);
   v_day text := private.day_in_words((p_params ->> 'charge_on')::date);
+  v_paid_otherwise_on text := private.day_in_words((p_params ->> 'paid_otherwise_on')::date);
 begin
   return case p_event
     when 'card_charge_ahead' then 'We charge ' || v_amount || ' to ' || private.card_in_words(p_params) || ' on ' || v_day
@@ -5491,12 +5494,16 @@ begin
       || coalesce('We try again on ' || v_day || '; you can also pay now, under Billing.',
         'We do not try again: please pay under Billing, by another card or bank transfer.')
     when 'card_refund_failed' then v_amount || ' for order ' || (p_params ->> 'purchase_number')
-      || ' could not be paid back to the card. The order says why, and the refund can be tried again there.'
+      || coalesce(' did not go back to the card after all. It went back once, by bank transfer on ' || v_paid_otherwise_on
+          || ', so the member has nothing to return.',
+        ' could not be paid back to the card. The order says why, and the refund can be tried again there.')
     when 'card_refund_otherwise' then 'Your card did not take the ' || v_amount || ' that we pay back for order '
       || (p_params ->> 'purchase_number') || ', so we paid it by bank transfer on '
       || private.day_in_words((p_params ->> 'paid_on')::date) || '.'
     when 'card_refunded_outside' then v_amount || ' for order ' || (p_params ->> 'purchase_number')
-      || ' went back at the card provider, and no refund here says so. Please record it, as paid back in another way.'
+      || coalesce(' went back twice: by bank transfer on ' || v_paid_otherwise_on
+          || ', and to the card, which took it after all. Please ask the member to return one of the two.',
+        ' went back at the card provider, and no refund here says so. Please record it, as paid back in another way.')
   end;
 end;
 $function$;
@@ -10549,26 +10556,33 @@ declare
     left join public.post_bag_items b on b.item_id = i.id
     left join public.post_bags g on g.id = b.bag_id
     where i.sender_id = new.id and private.post_bag_state(g) <> 'shredding');
-  v_unread uuid[] := array(
-    select i.id from public.post_items i
-    left join public.post_bag_items b on b.item_id = i.id
-    left join public.post_bags g on g.id = b.bag_id
-    where i.sender_id = new.id and not i.is_official and i.read_at is null and i.undone_at is null
-      and i.paper in ('received', 'stored', 'opened') and private.post_bag_state(g) <> 'shredding');
-  v_owners uuid[] := array(
-    select i.user_id from public.post_items i where i.id = any (v_unread) and i.user_id is not null);
+  v_unread uuid[];
+  v_owners uuid[];
   v_item_id uuid;
 begin
-  perform 1 from public.profiles p
-  where p.id = any (v_owners) or p.id in (
-    select r.user_id from public.post_requests r where r.item_id = any (v_items) and r.done_at is null)
-  order by p.id for no key update;
-  perform 1 from public.post_items i where i.id = any (v_items || v_unread) order by i.id for no key update;
+  loop
+    v_unread := array(
+      select i.id from public.post_items i
+      left join public.post_bag_items b on b.item_id = i.id
+      left join public.post_bags g on g.id = b.bag_id
+      where i.sender_id = new.id and not i.is_official and i.read_at is null and i.undone_at is null
+        and i.paper in ('received', 'stored', 'opened') and private.post_bag_state(g) <> 'shredding');
+    v_owners := array(
+      select i.user_id from public.post_items i where i.id = any (v_unread) and i.user_id is not null);
+    perform 1 from public.profiles p
+    where p.id = any (v_owners) or p.id in (
+      select r.user_id from public.post_requests r where r.item_id = any (v_items) and r.done_at is null)
+    order by p.id for no key update;
+    perform 1 from public.post_items i where i.id = any (v_items || v_unread) order by i.id for no key update;
+    -- Somebody else may have given one to another meanwhile: then that profile is locked, too.
+    exit when not exists (
+      select 1 from public.post_items i
+      where i.id = any (v_unread) and i.user_id is not null and i.user_id <> all (v_owners));
+  end loop;
   for v_item_id in
     update public.post_items i set is_official = true
     where i.id = any (v_unread) and i.sender_id = new.id and not i.is_official and i.read_at is null and i.undone_at is null
-      and i.paper in ('received', 'stored', 'opened') and (i.user_id is null or i.user_id = any (v_owners))
-      and not exists (
+      and i.paper in ('received', 'stored', 'opened') and not exists (
         select 1 from public.post_bag_items b join public.post_bags g on g.id = b.bag_id
         where b.item_id = i.id and private.post_bag_state(g) = 'shredding')
     returning i.id
@@ -15769,10 +15783,8 @@ begin
       or exists (
         select 1 from public.vat_decisions d
         where d.user_id = p_user_id and d.number = c.vat_number and d.name = c.name and d.is_accepted)
-      or c.is_name_same is null and not private.is_vat_number_taken(p_user_id, c.vat_number) and coalesce((
-        select d.is_accepted from public.vat_decisions d
-        where d.user_id = p_user_id and d.created_at < c.answered_at and not (d.is_accepted and d.is_of_order)
-        order by d.created_at desc, d.id desc limit 1), true)) is true desc, c.answered_at desc, c.id desc
+      or c.is_name_same is null and not private.is_vat_number_taken(p_user_id, c.vat_number)
+        and not private.was_vat_refused(p_user_id, c.answered_at)) is true desc, c.answered_at desc, c.id desc
     limit 1);
 end;
 $function$;
@@ -17918,18 +17930,27 @@ CREATE OR REPLACE FUNCTION private.note_card_refund(p_id uuid, p_state text, p_r
 AS $function$
 declare
   v_refund public.card_refunds;
+  v_words jsonb;
+  v_ids jsonb;
 begin
   select * into v_refund from public.card_refunds c where c.id = p_id for update;
-  -- A card that takes it after all, while it was paid back by transfer: it went back twice.
-  if v_refund.state = 'paid_otherwise' and p_state = 'sent' and p_refund <> coalesce(v_refund.provider_refund, '') then
-    update public.card_refunds c set provider_refund = p_refund where c.id = p_id;
-    perform private.tell_admins('card_refunded_outside', jsonb_build_object('amount', v_refund.amount,
-        'purchase_number', (select p.purchase_number from public.purchases p where p.id = v_refund.purchase_id)),
-      jsonb_build_object('purchase_id', v_refund.purchase_id));
+  v_words := jsonb_build_object('amount', v_refund.amount, 'purchase_number', (
+    select p.purchase_number from public.purchases p where p.id = v_refund.purchase_id));
+  v_ids := jsonb_build_object('purchase_id', v_refund.purchase_id);
+  if v_refund.state = 'paid_otherwise' then
+    v_words := v_words || jsonb_build_object('paid_otherwise_on', v_refund.paid_otherwise_on);
+    -- A card that takes it after all, while it was paid back by transfer: it went back twice, until the bank says no.
+    if p_state = 'sent' and v_refund.also_sent_at is null and p_refund <> coalesce(v_refund.provider_refund, '') then
+      update public.card_refunds c set provider_refund = p_refund, also_sent_at = now() where c.id = p_id;
+      perform private.tell_admins('card_refunded_outside', v_words, v_ids);
+    elsif p_state = 'failed' and v_refund.also_sent_at is not null and p_refund = v_refund.provider_refund then
+      update public.card_refunds c set also_sent_at = null where c.id = p_id;
+      perform private.tell_admins('card_refund_failed', v_words, v_ids);
+    end if;
     return;
   end if;
   -- Of tries that are over the provider may tell again, and of one that was sent the bank may say no later.
-  if v_refund.id is null or v_refund.state = 'paid_otherwise' or p_state not in ('sent', 'failed') or p_state = v_refund.state
+  if v_refund.id is null or p_state not in ('sent', 'failed') or p_state = v_refund.state
     or (p_state = 'failed' and v_refund.state <> 'sent' and p_refund = v_refund.provider_refund)
     or (p_state = 'failed' and v_refund.state = 'sent' and p_refund is distinct from v_refund.provider_refund)
     or (p_state = 'sent' and v_refund.state = 'failed' and p_refund is not distinct from v_refund.provider_refund) then
@@ -17941,9 +17962,7 @@ begin
     refusals = c.refusals + (p_state = 'failed')::integer
   where c.id = p_id;
   if p_state = 'failed' then
-    perform private.tell_admins('card_refund_failed', jsonb_build_object('amount', v_refund.amount,
-        'purchase_number', (select p.purchase_number from public.purchases p where p.id = v_refund.purchase_id)),
-      jsonb_build_object('purchase_id', v_refund.purchase_id));
+    perform private.tell_admins('card_refund_failed', v_words, v_ids);
   end if;
 end;
 $function$;
@@ -26575,9 +26594,11 @@ begin
           select 1 from public.user_services us
           where us.user_id = new.user_id and us.service_id = i.item_id and us.payment_status = 'pending'
             and us.purchase_id is null))),
-      -- Work on post beside something else is billed again (decision 046).
-      'post_amount', case when bool_or(i.item_type <> 'usage')
-        then sum(i.gross_amount) filter (where i.item_type = 'usage') end)
+      -- Work on post beside something else is billed again, less what of it was given back (decision 046).
+      'post_amount', (
+        select case when bool_or(l.item_type <> 'usage')
+          then greatest(sum(l.gross_amount) filter (where l.item_type = 'usage'), 0) end
+        from public.purchase_items l where l.purchase_id = new.id))
   into v_items
   from public.purchase_items i
   where i.purchase_id = new.id and not i.is_onboarding_fee and not i.is_credit;
@@ -27679,9 +27700,7 @@ begin
   v_buyer.is_down := exists (
     select 1 from public.vat_checks c where c.user_id = p_user_id and c.state = 'waiting' and c.problem is not null);
   -- Whoever was refused is looked at with every other number or name, too, that no register confirms.
-  v_was_refused := coalesce((
-    select not d.is_accepted from public.vat_decisions d
-    where d.user_id = p_user_id and not (d.is_accepted and d.is_of_order) order by d.created_at desc, d.id desc limit 1), false);
+  v_was_refused := private.was_vat_refused(p_user_id, 'infinity');
   -- Without a name nothing tells the business from somebody who knows its number: whoever comes second with it is looked at.
   v_buyer.needs_review := case when private.vat_prefix(v_buyer.country) is null then v_was_refused
     else v_check.state = 'valid' and (v_check.is_name_same is false
@@ -28470,6 +28489,24 @@ begin
   end if;
   perform private.tell(p_user_id, 'paper_ending', v_params, p_key => 'paper_ending:' || p_user_id || ':' || now());
   return true;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.was_vat_refused(p_user_id uuid, p_before timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select not d.is_accepted from public.vat_decisions d
+    where d.user_id = p_user_id and d.created_at < p_before and not (d.is_accepted and d.is_of_order)
+      and (d.is_accepted or not exists (
+        select 1 from public.vat_decisions a
+        where a.user_id = d.user_id and a.number = d.number and a.name = d.name and a.is_accepted
+          and (a.created_at, a.id) > (d.created_at, d.id)))
+    order by d.created_at desc, d.id desc limit 1), false);
 end;
 $function$;
 
@@ -36495,6 +36532,8 @@ comment on table public.card_refunds is 'Not audited: it is how a refund is sent
 comment on column public.card_refunds.paid_otherwise_on is 'The day on which it was paid back by bank transfer, as no card took it.';
 
 comment on column public.card_refunds.paid_otherwise_as is 'The reference of that transfer.';
+
+comment on column public.card_refunds.also_sent_at is 'When the provider said that the card took it after all, while it was paid back by bank transfer: it went back twice.';
 
 comment on column public.card_refunds.refund_id is 'The entry of the ledger; one that is more than a card paid is several of these.';
 

@@ -422,6 +422,7 @@ export type Database = {
       };
       card_refunds: {
         Row: {
+          also_sent_at: string | null;
           amount: number;
           created_at: string;
           due_at: string;
@@ -439,6 +440,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          also_sent_at?: string | null;
           amount: number;
           created_at?: string;
           due_at?: string;
@@ -455,6 +457,7 @@ export type Database = {
           state?: string;
         };
         Update: {
+          also_sent_at?: string | null;
           amount?: number;
           created_at?: string;
           due_at?: string;

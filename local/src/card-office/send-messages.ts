@@ -10,7 +10,7 @@ export interface MessageSender {
 }
 
 interface MessageSenderOptions {
-  store: OfficeStore;
+  store: Pick<OfficeStore, 'dueMessages' | 'nextDue' | 'noteSent' | 'noteFailed'>;
   /** Where messages go. */
   url: string;
   secret: string;
@@ -41,8 +41,8 @@ export function startMessageSender(options: MessageSenderOptions): MessageSender
         if (await wasTaken(body, options)) await store.noteSent(id);
         else await store.noteFailed(id, Math.min(firstPause * 2 ** tries, longest));
       }
+      if (!isClosed) await wakeForNext(); // what comes meanwhile is wanted by then
     }
-    if (!isClosed) await wakeForNext();
     return tried;
   }
 

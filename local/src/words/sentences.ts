@@ -115,7 +115,8 @@ function visit(node: Node, add: Add, readFrom: number) {
   if (node.type === 'JSXAttribute' && nameOf(node.name) === 'className') return;
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     if (hasText(node)) add(node.start, inlineText(node));
-    for (const child of childrenOf(node)) visit(child, hasText(node) ? sparing(child, add) : add, readFrom);
+    for (const child of childrenOf(node))
+      visit(child, hasText(node) ? sparing(child, add) : add, readFrom);
     if (node.openingElement) visit(node.openingElement as Node, add, readFrom);
     return;
   }

@@ -39,7 +39,9 @@ describe('a sentence', () => {
   test('is the message of an error where people read it', () => {
     const source = "throw new Error('A deploy is running.');";
     expect(textsOf(source)).toEqual([]);
-    expect(sourceSentences('lock.ts', source, true)).toMatchObject([{ text: 'A deploy is running.' }]);
+    expect(sourceSentences('lock.ts', source, true)).toMatchObject([
+      { text: 'A deploy is running.' },
+    ]);
   });
 
   test('of a document is a paragraph, an item, a heading or a cell, without code and where links lead', () => {

@@ -20,7 +20,8 @@ export function useOfficialBySender(
   const last = useRef<{ sender: PostSender; before: boolean } | null>(null);
   return (typed) => {
     const isTheirs = last.current?.sender.is_official === isOfficial; // no hand has set it since
-    const goesOn = last.current && plainLetters(typed).startsWith(plainLetters(last.current.sender.name));
+    const goesOn =
+      last.current && plainLetters(typed).startsWith(plainLetters(last.current.sender.name));
     const before = last.current && isTheirs ? goesOn && last.current.before : isOfficial;
     const sender = knownSender(senders, typed);
     last.current = sender && { sender, before: before ?? false };

@@ -154,7 +154,9 @@ function Ordered({ service, today, isHeld }: OrderedProps): ReactNode {
             Pay the order
           </ButtonLink>
         </div>
-        {leaving === 'forwarding' && isHeld && <Unapproved what="After your payment we keep what arrives, unopened, and send it on" />}
+        {leaving === 'forwarding' && isHeld && (
+          <Unapproved what="After your payment we keep what arrives, unopened, and send it on" />
+        )}
       </>
     );
   }
@@ -170,7 +172,9 @@ function Ordered({ service, today, isHeld }: OrderedProps): ReactNode {
           : 'What arrives in that time we keep for you, unopened.'}{' '}
         What is still here at the end goes back to its sender; we’ll write to you 14 days before.
       </p>
-      {leaving === 'forwarding' && isHeld && <Unapproved what="We keep what arrives, unopened, and send it on" />}
+      {leaving === 'forwarding' && isHeld && (
+        <Unapproved what="We keep what arrives, unopened, and send it on" />
+      )}
       {leaving === 'forwarding' && <WhereTo />}
     </>
   );

@@ -146,8 +146,8 @@ const terms: LegalText = {
               forwarding for {formatEuro(leavingPrices.forwarding)}, or of holding for{' '}
               {formatEuro(leavingPrices.holding)}, both with VAT and paid in advance. {postageTerm}{' '}
               We offer forwarding, and send on what arrives, once we have approved who uses the
-              address. The months that you order begin after the last day of the membership, or
-              with your payment if that is later. What is still here at their end goes back to its
+              address. The months that you order begin after the last day of the membership, or with
+              your payment if that is later. What is still here at their end goes back to its
               sender.
             </li>
             <li>If you delete your account, your post goes back to its senders at once.</li>

@@ -31,8 +31,6 @@ function paidWords({ leaving, leaving_until: until }: Partial<MembershipParams>)
     : 'We keep what arrives for you, unopened';
   return [
     `${what}${until ? ` until ${formatDay(until)}` : ''}, as you have ordered; what is still here then goes back to its sender.`,
-    ...(isForwarded
-      ? ['Until we have approved who uses the address, we keep it, unopened.']
-      : []),
+    ...(isForwarded ? ['Until we have approved who uses the address, we keep it, unopened.'] : []),
   ];
 }

@@ -679,9 +679,7 @@ test('a membership that is over says what is paid for the time after, or what ca
   expect(text).toContain(
     'to your default address once a week until 21 June 2027, as you have ordered',
   );
-  expect(text).toContain(
-    'Until we have approved who uses the address, we keep it, unopened.',
-  );
+  expect(text).toContain('Until we have approved who uses the address, we keep it, unopened.');
   expect(text).not.toContain('order 6 months');
   const held = written('membership_ended', { ...paid, leaving: 'holding' }).text;
   expect(held).toContain('We keep what arrives for you, unopened until 21 June 2027');

@@ -181,7 +181,9 @@ describe('a scan whose first page carries the label of another item', () => {
 
   test('is not opened by who closes while its request is taken, which is free again', async () => {
     let answer = () => {};
-    vi.mocked(api.takePostRequest).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    vi.mocked(api.takePostRequest).mockReturnValueOnce(
+      new Promise((resolve) => (answer = resolve)),
+    );
     const dialog = await open(request);
     await user.click(await dialog.findByRole('button', { name: 'Take the files' }));
     await user.keyboard('{Escape}');
