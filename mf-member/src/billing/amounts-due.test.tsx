@@ -132,7 +132,7 @@ test('a member cannot cancel an order that bills what was done for their post', 
 test('a member reads what on a renewal is for their post, and that it stays due', async () => {
   const usage = { ...line, item_type: 'usage', item_title: 'Postage', gross_amount: 1.77 };
   vi.mocked(fetchAmountsDue).mockResolvedValue([
-    { ...order, items: [...order.items, { ...usage, is_membership: false }] },
+    { ...order, items: [...order.items, { ...usage, position: 3, is_membership: false }] },
   ]);
   render(<Due />);
   expect(await screen.findByText(/€1\.77 of it is for your post and stays due/)).toBeTruthy();

@@ -27,7 +27,7 @@ vi.mock('../pictures', () => ({
   pictureFrom: async () => ({ jpeg: new ArrayBuffer(1), preview: 'data:image/jpeg,' }),
 }));
 
-expectLines(/NETWORK|PO104/);
+expectLines(/NETWORK|PO104|let go of/);
 
 const user = userEvent.setup();
 const [code = '', other = ''] = Object.values(issuedCodes);
