@@ -179,10 +179,16 @@ test('a member in another time zone reads that times are Malta’s', async () =>
 test('a member registers for a free event, and sees it confirmed', async () => {
   const event = anEvent(1);
   openPage([event]);
-  vi.mocked(addOwnRow).mockResolvedValue({ id: idOf(9), payment_status: 'paid' });
+  let answer = () => {};
+  vi.mocked(addOwnRow).mockReturnValue(
+    new Promise((resolve) => {
+      answer = () => resolve({ id: idOf(9), payment_status: 'paid' });
+    }),
+  );
   const button = await screen.findByRole('button', { name: 'Register for Event 1' });
   vi.mocked(fetchRegistrations).mockResolvedValue([aRegistration(event)]);
   await userEvent.dblClick(button);
+  answer();
   const row = await screen.findByRole('list', { name: 'My Registrations' });
   expect(within(row).getByText('Confirmed')).toBeDefined();
   expect(messages()).toContain('Registration successful!');

@@ -370,8 +370,17 @@ describe('a scan that can be asked for', () => {
 
   test('pressed twice at once is asked for once', async () => {
     const server = open();
-    const ask = vi.spyOn(server.api, 'askForPost');
+    const { askForPost } = server.api;
+    let answer = () => {};
+    const isDue = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const ask = vi.spyOn(server.api, 'askForPost').mockImplementation(async (...asked) => {
+      await isDue;
+      return askForPost(...asked);
+    });
     await userEvent.dblClick(await button('Ask for a scan'));
+    answer();
     await screen.findByText(promised);
     expect(ask).toHaveBeenCalledTimes(1);
   });
