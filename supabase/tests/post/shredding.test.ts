@@ -517,6 +517,16 @@ describe('two persons', () => {
     expect(await storedItem(of.id)).toMatchObject({ paper: 'received', user_id: giulia.id });
   });
 
+  test('leave its certificate with whoever asked, also where it turns out to be another’s afterwards', async () => {
+    const of = await dueToShred(sql, maria);
+    await shred(omar, await closedBag(nadia, of));
+    await granted(correct(omar, of.id, { user_id: giulia.id }));
+    const codesOf = async (person: Person) =>
+      (await certificatesOf(person)).flatMap(({ items }) => items.map(({ code }) => code));
+    expect(await codesOf(maria)).toContain(of.code);
+    expect(await codesOf(giulia)).not.toContain(of.code);
+  });
+
   test('are not among those whose post is in it, and both have a name', async () => {
     const [own, nameless] = [await administrator(backend), await administrator(backend)];
     await sql`update public.profiles set full_name = ' ' where id = ${nameless.id}`;

@@ -76,13 +76,15 @@ const rules: Record<string, string> = {
     join public.post_items i on i.id = bi.item_id
     where (b.witnessed_at is not null) <> (i.paper = 'shredded')`,
 
-  'shredded is what lay in a bag, and its certificate names it once': `
+  // Whose it was may be corrected afterwards.
+  'shredded is what lay in a bag, and the certificate of whoever asked names it once': `
     select i.code from public.post_items i
     where i.paper = 'shredded' and (
       not exists (select 1 from public.post_bag_items bi join public.post_bags b on b.id = bi.bag_id
         where bi.item_id = i.id and b.witnessed_at is not null and b.closed_by <> b.witnessed_by)
-      or i.user_id is not null and 1 <> (select count(*) from public.post_certificates c
-        where c.user_id = i.user_id and c.items @> jsonb_build_array(jsonb_build_object('item_id', i.id))))`,
+      or exists (select 1 from public.post_bag_items bi join public.post_requests r on r.id = bi.request_id
+        where bi.item_id = i.id and 1 <> (select count(*) from public.post_certificates c
+          where c.user_id = r.user_id and c.items @> jsonb_build_array(jsonb_build_object('item_id', i.id)))))`,
 
   'lost is what one person reported and another confirmed': `
     select i.code, i.paper from public.post_items i

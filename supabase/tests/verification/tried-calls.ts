@@ -26,12 +26,14 @@ export async function verificationCalls(
   const [{ id: theirs }] = sent.parties;
   const draftRead = async () => {
     const [row] = await sql`
-      update public.verifications set state = 'draft' where id = ${draft.id} returning version`;
+      update public.verifications set state = 'draft', due_at = null where id = ${draft.id} returning version`;
     return { p_version: row?.version };
   };
   const sentRead = async () => {
     const [row] = await sql`
-      update public.verifications set state = 'in_review', first_approved_by = null where id = ${sent.id} returning version`;
+      update public.verifications set state = 'in_review', first_approved_by = null, decided_at = null,
+        due_at = coalesce(due_at, now() + interval '1 day')
+      where id = ${sent.id} returning version`;
     return { p_id: sent.id, p_version: row?.version };
   };
   return {
@@ -113,7 +115,8 @@ export async function verificationCalls(
     take_back_verification_refusal: async () => {
       await sentRead();
       const [row] = await sql`
-        update public.verifications set state = 'refused', refusal = '{"reason": "not_accepted"}'
+        update public.verifications set state = 'refused', refusal = '{"reason": "not_accepted"}',
+          decided_at = clock_timestamp(), due_at = null
         where id = ${sent.id} returning version`;
       return { p_id: sent.id, p_version: row?.version, p_reason: 'It was another of that name' };
     },
