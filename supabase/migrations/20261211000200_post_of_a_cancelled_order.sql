@@ -58,9 +58,11 @@ begin
           select 1 from public.user_services us
           where us.user_id = new.user_id and us.service_id = i.item_id and us.payment_status = 'pending'
             and us.purchase_id is null))),
-      -- Work on post beside something else is billed again (decision 046).
-      'post_amount', case when bool_or(i.item_type <> 'usage')
-        then sum(i.gross_amount) filter (where i.item_type = 'usage') end)
+      -- Work on post beside something else is billed again, less what of it was given back (decision 046).
+      'post_amount', (
+        select case when bool_or(l.item_type <> 'usage')
+          then greatest(sum(l.gross_amount) filter (where l.item_type = 'usage'), 0) end
+        from public.purchase_items l where l.purchase_id = new.id))
   into v_items
   from public.purchase_items i
   where i.purchase_id = new.id and not i.is_onboarding_fee and not i.is_credit;
