@@ -1,18 +1,26 @@
 import type { Page } from '@playwright/test';
+import { cacheLock } from 'shared/lib/cache-lock';
 import { expect } from '../fixtures';
 
-/** Everything that this browser keeps for when there is no connection, by cache and address. */
+/**
+ * Everything that this browser keeps for when there is no connection, by cache and address. To open a cache that the page
+ * has just deleted would make it again, so it is looked at under the lock of the page.
+ */
 export function keptPlaces(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const places: string[] = [];
-    for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) {
-        places.push(`${name} ${decodeURIComponent(new URL(url).pathname)}`);
-      }
-      places.push(name);
-    }
-    return places;
-  });
+  return page.evaluate(
+    (lock) =>
+      navigator.locks.request(lock, { mode: 'shared' }, async () => {
+        const places: string[] = [];
+        for (const name of await caches.keys()) {
+          for (const { url } of await (await caches.open(name)).keys()) {
+            places.push(`${name} ${decodeURIComponent(new URL(url).pathname)}`);
+          }
+          places.push(name);
+        }
+        return places;
+      }),
+    cacheLock,
+  );
 }
 
 /** All pages that are to open without a connection are kept, and the worker answers for this one. */
