@@ -9,6 +9,7 @@ test('a member tries a rule on what has come, switches it on, and post is asked 
   page,
   member,
   administrator: office,
+  sql,
   complaints,
 }) => {
   await join(member, office);
@@ -45,14 +46,19 @@ test('a member tries a rule on what has come, switches it on, and post is asked 
   await dialog.getByLabel('Then').selectOption('Return it to the sender');
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(rules).toHaveCount(2);
+  const savedOrder = () => sql`
+    select kind from private.post_rules where user_id = ${member.id} order by position`;
   await page.getByRole('button', { name: 'Move up: All post: return to sender' }).focus();
   await page.keyboard.press('Enter');
   await expect(rules).toHaveText([/^All post/, /^Post from Green Bank/]);
   await expect(
     page.getByRole('button', { name: 'Move down: All post: return to sender' }),
   ).toBeFocused();
+  // an order is shown before it is saved
+  await expect.poll(savedOrder).toMatchObject([{ kind: 'return' }, { kind: 'scan' }]);
   await page.keyboard.press('Enter');
   await expect(rules).toHaveText([/^Post from Green Bank/, /^All post/]);
+  await expect.poll(savedOrder).toMatchObject([{ kind: 'scan' }, { kind: 'return' }]);
 
   const id = await receive(office, member, { sender: 'Green Bank' });
   await receive(office, member, { sender: 'Blue Line' });

@@ -31,6 +31,7 @@ export function BackToQueue({
         onClose={() => setLeaving(false)}
         title="Leave these pages?"
         confirmLabel="Leave pages"
+        cancelLabel="Keep pages"
         onConfirm={async () => onClose()}
       >
         <p>They are not handed over, and you would have to add them again.</p>

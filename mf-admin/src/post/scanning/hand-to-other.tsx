@@ -93,6 +93,7 @@ export function HandToOther({ failed, code, onClose }: HandToOtherProps): ReactN
         onClose={() => setLeaving(false)}
         title="Leave these pages?"
         confirmLabel="Leave pages"
+        cancelLabel="Keep pages"
         onConfirm={async () => onClose()}
       >
         <p>They are not handed over, and you would have to take them again.</p>

@@ -145,7 +145,7 @@ describe('a scan whose first page carries the label of another item', () => {
     expect(document.activeElement?.textContent).toBe(`The files of ${writePostCode(code)}`);
     await user.keyboard('{Escape}');
     const question = () => screen.findByRole('dialog', { name: 'Leave these pages?' });
-    await user.click(within(await question()).getByRole('button', { name: 'Keep it' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Keep pages' }));
     expect(dialog.getByText('2 of 2 files sent')).toBeTruthy();
     expect(api.letGoPostRequest).not.toHaveBeenCalled();
     await user.click(dialog.getByRole('button', { name: 'Close' }));

@@ -482,7 +482,7 @@ describe('a request on the desk', () => {
     await choose(aFile('page-1.jpg'));
     await user.click(await button('Back to the queue'));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep pages' }));
     expect(titles()).toEqual(['page-1.jpg']);
   });
 
