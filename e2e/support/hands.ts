@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { humanly } from './keyboard';
 
 interface Task {
   name: string;
@@ -34,7 +35,7 @@ export class Hands {
   }
 
   async type(text: string): Promise<void> {
-    await this.page.keyboard.type(text);
+    await this.page.keyboard.type(text, humanly);
     this.task.typed += text.length;
   }
 

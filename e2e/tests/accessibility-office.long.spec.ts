@@ -333,6 +333,7 @@ test('every administrator can take in post, look after it, and scan it', async (
   await page.getByLabel('Where did you look?').fill('On every shelf');
   await expectOpenToEveryone(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Report as lost' }).click();
+  await expect(page.getByLabel('Where did you look?')).toBeHidden();
   await page.goto(paths.postInventory);
   await expect(page.getByRole('region', { name: /^Reported as lost/ })).toBeVisible();
   await expectOpenToEveryone(page);

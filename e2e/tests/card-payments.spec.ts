@@ -29,8 +29,8 @@ test('a member whose card is declined, whose bank asks and whose message is late
   await page.goto('/dashboard/billing');
   const pay = page.getByRole('button', { name: 'Pay by card' });
   await pay.click();
-  const office = page.url();
   await page.getByRole('radio', { name: /0002/ }).check();
+  const office = page.url();
   await page.getByRole('button', { name: /^Pay €/ }).click();
   await expect(page.getByRole('alert')).toContainText('declined');
   await page.getByRole('link', { name: 'Go back without paying' }).click();
@@ -38,8 +38,8 @@ test('a member whose card is declined, whose bank asks and whose message is late
 
   await page.getByRole('link', { name: 'Go to Billing' }).first().click();
   await pay.click();
-  expect(page.url()).toBe(office);
   await page.getByRole('radio', { name: /3155/ }).check();
+  expect(page.url()).toBe(office);
   await page.getByText('What else may happen').click();
   await page.getByRole('radio', { name: /never/ }).check();
   await page.getByRole('button', { name: /^Pay €/ }).click();

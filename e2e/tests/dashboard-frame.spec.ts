@@ -157,9 +157,13 @@ test.describe('on a phone', { tag: '@long' }, () => {
       const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
       return y + height;
     };
-    await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
     const last = page.getByRole('contentinfo').getByText('VAT', { exact: false });
-    expect(await bottom(last)).toBeLessThanOrEqual(await top());
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
+        return (await bottom(last)) <= (await top());
+      })
+      .toBe(true);
 
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
 import { justBeforeOrder } from '../support/just-before-order';
+import { humanly } from '../support/keyboard';
 import { choose } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
@@ -141,7 +142,7 @@ test('a code from its creation to its end: made, used, looked up, switched off, 
 
   await office.getByRole('button', { name: 'New discount code' }).click();
   await expect(dialog.getByLabel('Discount code')).toBeFocused();
-  await office.keyboard.type(` ${name.toLowerCase()}`);
+  await office.keyboard.type(` ${name.toLowerCase()}`, humanly);
   await expect(dialog.getByLabel('Discount code')).toHaveValue(name);
   await dialog.getByLabel('Discount value').fill('15');
   await dialog.getByLabel('Usage limit').fill('1');

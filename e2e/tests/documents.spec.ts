@@ -7,6 +7,7 @@ import { readPdf } from 'shared/testing/read-pdf';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
+import { humanly } from '../support/keyboard';
 import { recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
@@ -281,7 +282,7 @@ test('an administrator writes a document, tries it on paper, copies and deletes 
   // by keyboard: the first field has the focus, and a placeholder goes where the cursor is
   await page.getByRole('button', { name: 'New document' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
-  await page.keyboard.type(name);
+  await page.keyboard.type(name, humanly);
   await dialog.getByLabel('Price (€)').fill('0');
   await expect(dialog.getByText('Shown as Free')).toBeVisible();
   const template = dialog.getByRole('textbox', { name: 'Template' });

@@ -132,6 +132,7 @@ test('a member pays for an event by way of cart and Billing, and sees it confirm
   await expect(cart.placed).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/billing$/);
   const due = page.getByRole('region', { name: 'Amount due' });
+  await expect(due).toContainText(/PO-\d+-\d+/);
   const number = /PO-\d+-\d+/.exec((await due.textContent()) ?? '')?.[0] ?? '';
   await pressByKeyboard(page.getByRole('link', { name: 'Events', exact: true }));
   await expect(events.row(title)).toContainText(`reserved by order ${number}`);

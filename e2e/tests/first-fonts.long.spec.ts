@@ -45,6 +45,9 @@ test('the first page on a slow line waits for no font, and the next one begins w
 });
 
 test('a fast line begins with the fonts, and knows them when it is slow', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { rtt: 0 }, configurable: true }),
+  );
   await page.goto(paths.members, { waitUntil: 'networkidle' });
   expect(await fontsOf(page)).toEqual({ rels: early, isDrawnWithout: false });
   await slowConnection(page);

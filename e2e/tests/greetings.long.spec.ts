@@ -3,6 +3,7 @@ import { makeGreeting, mark } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { HomePage } from '../pages/home-page';
 import { LoginPage } from '../pages/login-page';
+import { humanly } from '../support/keyboard';
 import { signIn } from '../support/sign-in';
 
 test.describe.configure({ mode: 'serial' }); // they share one order
@@ -31,7 +32,7 @@ test('a greeting from its first word to the home page, and off it again', async 
   await page.getByRole('button', { name: 'New greeting' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Greeting text')).toBeFocused();
-  await page.keyboard.type(`${text} to one and all & more`);
+  await page.keyboard.type(`${text} to one and all & more`, humanly);
   await expect(dialog.getByText('Does not fit the board')).toBeVisible();
   await expect(dialog.getByText('“&”')).toBeVisible();
   await dialog.getByLabel('Greeting text').fill(text);

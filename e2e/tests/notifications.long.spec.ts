@@ -139,9 +139,10 @@ test('a person with ten thousand sees figures and a way on, and nothing is loade
     .click();
   await expect(page.getByText('Showing 50 of 10000 read.')).toBeVisible();
   await expect(page.getByText('99+')).toHaveCount(0);
-  const [left] = await sql`
-    select count(*)::int as unread from notifications where user_id = ${member.id} and read_at is null`;
-  expect(left).toEqual({ unread: 0 });
+  // shown before it is saved
+  const left = () => sql`
+    select id from notifications where user_id = ${member.id} and read_at is null limit 1`;
+  await expect.poll(left).toHaveLength(0);
   expect(complaints).toEqual([]);
 });
 

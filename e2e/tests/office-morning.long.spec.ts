@@ -288,9 +288,7 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
   });
 
   await hands.do('Another one switched off', 14, async () => {
-    await hands.goTo(search);
-    await hands.type(code.code);
-    await hands.press('Enter');
+    await look(code.code);
     await hands.goTo(page.getByRole('switch', { name: `${code.code} is active` }));
     await hands.press(' ');
     await expect(row(code.code)).toContainText('Inactive');

@@ -75,6 +75,7 @@ test('a member has two letters sent on: they are packed by their codes, a wrong 
   await page.getByRole('button', { name: 'Add an address' }).click();
   await field(page, 'What you call it').fill('Home');
   await page.getByRole('button', { name: 'Add address' }).click();
+  await expect(page.getByRole('heading', { name: /^Home/ })).toBeVisible();
   for (const id of ids.slice(0, 2)) {
     await page.goto(`${paths.postItem}?id=${id}`);
     await page.getByRole('button', { name: 'Send it on…' }).click();
@@ -129,9 +130,9 @@ test('a member has two letters sent on: they are packed by their codes, a wrong 
   const question = table.getByRole('dialog', { name: /^Has the carrier taken Parcel/ });
   await expect(question).toContainText('tracking number 1234567890');
   await question.getByRole('button', { name: 'Mark as sent' }).click();
-  await expect(
-    table.getByText('The parcel is sent. For ten minutes you can undo it'),
-  ).toBeVisible();
+  await expect(table.getByRole('region', { name: 'Messages' })).toContainText(
+    'The parcel is sent. For ten minutes you can undo it',
+  );
   await expect(table.getByRole('list', { name: 'Sent' })).toContainText('DHL 1234567890');
   await expectOpenToEveryone(table);
   await desk.close();

@@ -46,6 +46,7 @@ test('a member who leaves orders six months of forwarding on a phone, and the of
   await page.getByRole('button', { name: 'Add an address' }).click();
   await page.getByRole('textbox', { name: 'What you call it' }).fill('Home');
   await page.getByRole('button', { name: 'Add address' }).click();
+  await expect(page.getByRole('heading', { name: /^Home/ })).toBeVisible();
   await page.goto(paths.membership);
   await expect(card).toContainText('Your default address is “Home”');
   await expectOpenToEveryone(page);

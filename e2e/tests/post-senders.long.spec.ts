@@ -57,6 +57,7 @@ test('the office adds a sender, and marks it as official once a letter of it wai
   }
   await form.getByRole('button', { name: 'Save sender' }).click();
   await expect(list.getByRole('listitem')).toContainText('Official');
+  await expect(form).toBeHidden();
   await page.keyboard.press('Escape');
 
   await page.getByRole('searchbox').fill(code);

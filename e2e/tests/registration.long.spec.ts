@@ -61,10 +61,11 @@ test('a visitor registers with the keyboard alone, and is signed in', async ({
   await tabTo(registration.terms);
   await page.keyboard.press('Space');
   await tabTo(registration.submit);
+  const login = page.waitForURL(/\/login$/); // for two seconds
   await page.keyboard.press('Enter');
   await expect(registration.dialog).toContainText('Your account has been created.');
 
-  await expect(page).toHaveURL(/\/login$/);
+  await login;
   await expect(new LoginPage(page).banner).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/cart$/);
   const [profile] = await sql`select country from profiles where email = ${newcomer.email}`;
@@ -129,8 +130,9 @@ test('the terms someone reads beside the registration are the ones stored with t
   await expectAccount(registration, newcomer);
   await registration.next();
   await registration.next();
+  const login = page.waitForURL(/\/login/);
   await registration.submit.click();
-  await expect(page).toHaveURL(/\/login/);
+  await login;
   const [profile] = await sql`
     select terms_version, terms_accepted_at is not null as is_dated
     from profiles where email = ${newcomer.email}`;

@@ -93,15 +93,13 @@ test('an officer sees a PDF page by page beside what was typed', {
   const company = office.party('Vella Design Ltd');
   await company.getByText('Extract of the register, file 2').click();
   const shown = company.getByRole('img', { name: /page 1 of 2, as it was sent$/ });
-  await expect(shown).toBeVisible();
-  expect(await colourOf(shown)).toBe('red');
+  await expect.poll(() => colourOf(shown)).toBe('red');
   await expect(company.getByText('C 12345')).toBeInViewport();
   await expect(shown).toBeInViewport();
   await expectOpenToEveryone(page);
   await company.getByRole('button', { name: /^Next page/ }).click();
   const second = company.getByRole('img', { name: /page 2 of 2, as it was sent$/ });
-  await expect(second).toBeVisible();
-  expect(await colourOf(second)).toBe('blue');
+  await expect.poll(() => colourOf(second)).toBe('blue');
   await expect(company.getByRole('link', { name: /^Open PDF/ })).toHaveAttribute('href', /^blob:/);
 });
 
