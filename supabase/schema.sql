@@ -12203,21 +12203,26 @@ begin
         where n.user_id = v_user and n.undone_at is null
         group by n.sender_id, n.sender, s.name
       ), asked as (
-        select h.folded, r.kind, count(*) as requests
-        from public.post_requests r
-        join public.post_items i on i.id = r.item_id and i.user_id = v_user and i.undone_at is null
-        join had h on (h.sender_id, h.sender) is not distinct from (i.sender_id, i.sender)
-        where r.user_id = v_user and r.state not in ('refused', 'withdrawn') and r.rule is null and not r.is_default
-        group by h.folded, r.kind
+        select q.folded, jsonb_object_agg(q.kind, q.requests) as kinds
+        from (
+          select private.folded_sender(t.sender_id, t.sender) as folded, t.kind, sum(t.requests) as requests
+          from (
+            select i.sender_id, i.sender, r.kind, count(*) as requests
+            from public.post_requests r
+            join public.post_items i on i.id = r.item_id and i.user_id = v_user and i.undone_at is null
+            where r.user_id = v_user and r.state not in ('refused', 'withdrawn') and r.rule is null and not r.is_default
+            group by i.sender_id, i.sender, r.kind) t
+          group by 1, 2) q
+        group by q.folded
       ), senders as (
         select h.folded, (array_agg(h.name order by h.newest desc))[1] as name, bool_or(h.is_official) as is_official,
           sum(h.items) as items
         from had h where h.folded <> '' group by h.folded order by sum(h.items) desc, h.folded limit 200
       )
       select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'is_official', s.is_official, 'items', s.items,
-        'asked', (select coalesce(jsonb_object_agg(a.kind, a.requests), '{}') from asked a where a.folded = s.folded))
+        'asked', coalesce(a.kinds, '{}'))
         order by s.items desc, s.name), '[]')
-      from senders s));
+      from senders s left join asked a using (folded)));
 end;
 $function$;
 

@@ -37,6 +37,28 @@ describe('a member who tries a rule', () => {
     expect((await rules(maria)).rules).toEqual([]);
   });
 
+  test('reads whose post they have had, those of most first, and what they asked for themselves of it', async () => {
+    const maria = await subscriber(backend, nadia);
+    const known = { id: randomUUID(), name: `Sundial Telecom ${randomUUID().slice(0, 8)}` };
+    await sql`insert into public.post_senders ${sql(known)}`;
+    const listed = await letter(sql, maria, { sender_id: known.id, received_at: daysAgo(3) });
+    const typed = await letter(sql, maria, { sender: known.name.toUpperCase() });
+    await letter(sql, maria, { sender: known.name, received_at: daysAgo(2) });
+    await letter(sql, maria, { sender: 'Old Mill Theatre', is_official: true });
+    await letter(sql, maria);
+    for (const item of [listed, typed]) await asked(maria, item);
+    await granted(ask(maria, 'shred', typed));
+    expect((await rules(maria)).senders).toEqual([
+      {
+        name: known.name.toUpperCase(),
+        is_official: false,
+        items: 3,
+        asked: { scan: 2, shred: 1 },
+      },
+      { name: 'Old Mill Theatre', is_official: true, items: 1, asked: {} },
+    ]);
+  });
+
   test('reads how many documents it would have taken, and what of them beyond the plan at today’s price', async () => {
     const maria = await subscriber(backend, nadia);
     for (let day = 1; day <= 7; day++) await letter(sql, maria, { received_at: daysAgo(0) });
