@@ -70,14 +70,14 @@ export class RestAnswer extends Error {
  */
 export function asRestAnswer(error: unknown): unknown {
   const failure = error as Partial<DatabaseFailure> | null;
+  // EPIPE looks like an SQLSTATE.
+  if (/^(CONNECT|ECONN|EPIPE)/.test(String(failure?.code))) {
+    return new RestAnswer({ code: 'PGRST001', message: 'Database connection error' }, 503);
+  }
   if (isSqlState(failure?.code)) {
     if (ANSWERED_RIGHT.has(failure.code) || failure.code.startsWith('PT')) return error;
     const known = { ...failure, code: failure.code, message: messageOf(error) };
     return new RestAnswer(known, statusOf(failure.code));
-  }
-  const driverCode = failure?.code;
-  if (typeof driverCode === 'string' && /^(CONNECT|ECONN|CONNECTION_)/.test(driverCode)) {
-    return new RestAnswer({ code: 'PGRST001', message: 'Database connection error' }, 503);
   }
   // The driver could not encode a value: it had another type than its column or parameter.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) {

@@ -19,6 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
+/** What a query ends with, by what its side of the connection notices first. */
+const lost = /CONNECTION_|ECONNRESET|EPIPE|terminating connection/;
+
 /** Ends all client connections, as a restart does. */
 async function dropConnections(): Promise<void> {
   const sql = connect(stack.superuserUrl, 1);
@@ -44,8 +47,8 @@ test('a reserved connection that was dropped refuses its query, and the next one
   const reserved = await sql.reserve();
   await reserved`select 1`;
   await dropConnections();
-  await expect(reserved`select pg_sleep(1)`).rejects.toThrow(/CONNECTION_|terminating connection/);
-  await expect(reserved`select 1`).rejects.toThrow('CONNECTION_ENDED');
+  await expect(reserved`select pg_sleep(1)`).rejects.toThrow(lost);
+  await expect(reserved`select 1`).rejects.toThrow(lost);
   reserved.release();
   const next = await sql.reserve();
   expect([...(await next`select 1 as one`)]).toEqual([{ one: 1 }]);
@@ -61,7 +64,7 @@ test('a transaction that lost its connection ends, whatever it does next', async
     await tx`select 1`.catch(() => {});
     await tx`select 2`;
   });
-  await expect(asked).rejects.toThrow(/CONNECTION_|terminating connection/);
+  await expect(asked).rejects.toThrow(lost);
   expect([...(await sql`select 3 as three`)]).toEqual([{ three: 3 }]);
   await sql.end({ timeout: 1 });
 });
@@ -94,7 +97,7 @@ test('a transaction that gives up because its connection was cut leaves the proc
     cut();
     await tx`select 2`;
   });
-  await expect(asked).rejects.toThrow('CONNECTION_CLOSED');
+  await expect(asked).rejects.toThrow(lost);
   expect([...(await sql`select 3 as three`)]).toEqual([{ three: 3 }]);
   await sql.end({ timeout: 1 });
 });
