@@ -2,7 +2,7 @@ import { expectLines } from 'shared/testing/expect-lines';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Stack } from '../stack';
 import { startBareStack, visitor } from '../testing/bare-stack';
-import { statusOf } from './database-errors';
+import { asRestAnswer, type RestAnswer, statusOf } from './database-errors';
 
 expectLines(/53300/);
 
@@ -72,3 +72,12 @@ test('classes of codes have the status PostgREST gives them', () => {
     503, 500, 500, 500, 400,
   ]);
 });
+
+test.each(['CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNRESET', 'EPIPE'])(
+  'a connection lost as %s is answered as one',
+  (code) => {
+    const answer = asRestAnswer(Object.assign(new Error('lost'), { code })) as RestAnswer;
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.message)).toMatchObject({ code: 'PGRST001' });
+  },
+);
